@@ -2,11 +2,10 @@ import { needCapability } from '../../access/need-capability'
 import { stepOf, beginsOfSteps } from '../../base/time/time-steps'
 import {
   cursorText,
-  DROPPED_SQL,
   histogramSql,
   lineSql,
-  PEOPLE_SQL,
   parseCursor,
+  peopleSql,
   type LineFilter,
 } from './log-queries'
 import type { TimeRange } from './log-reader'
@@ -28,7 +27,6 @@ export const listLogs: LogsHandler<'listLogs'> = async ({ access, query, service
     limit: limit + 1,
   })
   const { rows } = await logReader.read(ref, range, page)
-  const dropped = await logReader.read(ref, range, { sql: DROPPED_SQL, params: [] })
   const lines = rows.slice(0, limit).map(viewOf)
   const hasMore = rows.length > limit && query.after === undefined
   return {
@@ -36,7 +34,7 @@ export const listLogs: LogsHandler<'listLogs'> = async ({ access, query, service
     body: {
       lines: await namePeople(identity, lines),
       next_before: hasMore ? (lines.at(-1)?.cursor ?? null) : null,
-      dropped: Number(dropped.rows[0]?.[0] ?? 0),
+      dropped: await logReader.dropped(ref, range),
       stored_days: (await logReader.stored(access.organization.slug)).days,
     },
   }
@@ -108,7 +106,7 @@ async function peopleOf(
 ): Promise<string[]> {
   const text = search?.trim().toLowerCase() ?? ''
   if (text === '' || view !== 'dashboard') return []
-  const { rows } = await logReader.read(ref, range, { sql: PEOPLE_SQL, params: [] })
+  const { rows } = await logReader.read(ref, range, peopleSql)
   const people = await identity.describe(rows.flatMap(([id]) => id ?? []))
   return [...people]
     .filter(([, { email, name }]) => `${name} ${email ?? ''}`.toLowerCase().includes(text))

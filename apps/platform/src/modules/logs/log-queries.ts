@@ -1,3 +1,4 @@
+import type { LogDialect, LogStatement } from './log-dialect'
 import type { LogProduct, LogSeverity } from './log-line'
 
 /** Pages of the logs: lines of a source, or all lines about a product. */
@@ -26,23 +27,20 @@ export interface LogCursor {
   id: string
 }
 
-export interface LogSql {
-  sql: string
-  params: (string | number)[]
-}
-
 const PRODUCTS: ReadonlySet<string> = new Set<LogProduct>([
   ...(['rest', 'auth', 'storage', 'realtime', 'functions'] as const),
 ])
-const COLUMNS =
-  'id, epoch_us("timestamp"), source, product, severity, message, request_id, method, path, status, duration_ms, details'
+const columnsOf = ({ micros }: LogDialect) =>
+  `id, ${micros}, source, product, severity, message, request_id, method, path, status, duration_ms, details`
 
 /** Collects conditions with their parameters. */
-function conditions(filter: LineFilter) {
+function conditions(filter: LineFilter, dialect: LogDialect) {
   const params: (string | number)[] = []
   const parts: string[] = []
   const add = (sql: (...places: string[]) => string, ...values: (string | number)[]) => {
-    const places = values.map((value) => `$${params.push(value)}`)
+    const places = values.map((value) =>
+      dialect.parameter(params.push(value), typeof value === 'number' ? 'smallint' : 'text'),
+    )
     parts.push(sql(...places))
   }
   const { view } = filter
@@ -51,8 +49,8 @@ function conditions(filter: LineFilter) {
   if (filter.search)
     add(
       (place, ...people) =>
-        `(contains(lower(message), ${place}) or contains(lower(details), ${place})${people
-          .map((person) => ` or (details ->> 'person_id') = ${person}`)
+        `(${dialect.contains('message', place)} or ${dialect.contains('details', place)}${people
+          .map((person) => ` or ${dialect.field('person_id')} = ${person}`)
           .join('')})`,
       filter.search.toLowerCase(),
       ...(filter.people ?? []),
@@ -63,57 +61,77 @@ function conditions(filter: LineFilter) {
   if (filter.requestId) add((place) => `request_id = ${place}`, filter.requestId)
   if (filter.status?.endsWith('xx')) {
     const lowest = Number(filter.status[0]) * 100
-    add((from, to) => `status between ${from}::smallint and ${to}::smallint`, lowest, lowest + 99)
-  } else if (filter.status) add((place) => `status = ${place}::smallint`, Number(filter.status))
-  return { add, params, where: () => (parts.length === 0 ? '' : ` where ${parts.join(' and ')}`) }
+    add((from, to) => `status between ${from} and ${to}`, lowest, lowest + 99)
+  } else if (filter.status) add((place) => `status = ${place}`, Number(filter.status))
+  return { params, parts }
 }
+
+const whereOf = (parts: readonly string[]) =>
+  parts.length === 0 ? '' : ` where ${parts.join(' and ')}`
 
 /** Returns the query of a page of lines: the newest first, or with `after` the next ones of a cursor, the oldest first. */
-export function lineSql(
-  filter: LineFilter,
-  { after, before, limit }: { after?: LogCursor | null; before?: LogCursor | null; limit: number },
-): LogSql {
-  const { add, params, where } = conditions(filter)
-  const compare = (sign: '<' | '>', { id, micros }: LogCursor) =>
-    add(
-      (at, number) =>
-        `("timestamp", id) ${sign} (make_timestamp(${at}::bigint), ${number}::bigint)`,
-      micros,
-      id,
-    )
-  if (before) compare('<', before)
-  if (after) compare('>', after)
-  const order = after ? 'asc' : 'desc'
-  return {
-    sql: `select ${COLUMNS} from logs${where()} order by "timestamp" ${order}, id ${order} limit ${limit}`,
-    params,
+export const lineSql =
+  (
+    filter: LineFilter,
+    {
+      after,
+      before,
+      limit,
+    }: { after?: LogCursor | null; before?: LogCursor | null; limit: number },
+  ): LogStatement =>
+  (dialect) => {
+    const { params, parts } = conditions(filter, dialect)
+    const compare = (sign: '<' | '>', { id, micros }: LogCursor) => {
+      const at = dialect.timeOfMicros(dialect.parameter(params.push(micros), 'bigint'))
+      parts.push(
+        `("timestamp", id) ${sign} (${at}, ${dialect.parameter(params.push(id), 'bigint')})`,
+      )
+    }
+    if (before) compare('<', before)
+    if (after) compare('>', after)
+    const order = after ? 'asc' : 'desc'
+    return {
+      sql: `select ${columnsOf(dialect)} from logs${whereOf(parts)} order by "timestamp" ${order}, id ${order} limit ${limit}`,
+      params,
+    }
   }
-}
 
 /** Returns the query of the number of lines by step and severity. */
-export function histogramSql(filter: LineFilter, stepMs: number): LogSql {
-  const { params, where } = conditions(filter)
-  return {
-    sql: `select epoch_ms("timestamp") // ${stepMs} * ${stepMs} as step, severity, count(*) from logs${where()} group by all order by all`,
-    params,
+export const histogramSql =
+  (filter: LineFilter, stepMs: number): LogStatement =>
+  (dialect) => {
+    const { params, parts } = conditions(filter, dialect)
+    return {
+      sql: `select ${dialect.step(stepMs)} as step, severity, count(*) from logs${whereOf(parts)} group by step, severity order by step, severity`,
+      params,
+    }
   }
-}
 
 /** Returns the query of the lines that were stored after one, in the order in which they were stored. */
-export const drainSql = (id: string, limit: number): LogSql => ({
-  sql: `select ${COLUMNS} from logs where id > $1::bigint order by id limit ${limit}`,
-  params: [id],
-})
+export const drainSql =
+  (id: string, limit: number): LogStatement =>
+  (dialect) => ({
+    sql: `select ${columnsOf(dialect)} from logs where id > ${dialect.parameter(1, 'bigint')} order by id limit ${limit}`,
+    params: [id],
+  })
 
-export const backlogSql = (id: string): LogSql => ({
-  sql: 'select count(*) from logs where id > $1::bigint',
-  params: [id],
-})
+export const backlogSql =
+  (id: string): LogStatement =>
+  ({ parameter }) => ({
+    sql: `select count(*) from logs where id > ${parameter(1, 'bigint')}`,
+    params: [id],
+  })
 
 /** Everyone who has lines. */
-export const PEOPLE_SQL = `select distinct details ->> 'person_id' from logs where source = 'dashboard'`
+export const peopleSql: LogStatement = ({ field }) => ({
+  sql: `select distinct ${field('person_id')} from logs where source = 'dashboard'`,
+  params: [],
+})
 
-export const DROPPED_SQL = 'select coalesce(sum(lines), 0)::bigint from dropped_lines'
+export const droppedSql: LogStatement = () => ({
+  sql: 'select coalesce(sum(lines), 0)::bigint from dropped_lines',
+  params: [],
+})
 
 export const cursorText = ({ id, micros }: LogCursor): string => `${micros}-${id}`
 

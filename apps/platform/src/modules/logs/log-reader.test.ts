@@ -4,27 +4,26 @@ import type { LogsServices } from './services'
 
 /** A reader of a process that answers when a test ends its query. */
 function readerOf() {
-  const running: { folder: string; end: () => void }[] = []
-  const call = (_: string, { folder }: { folder: string }) =>
+  const running: { ref: string; end: () => void }[] = []
+  const call = (_: string, { ref }: { ref: string }) =>
     new Promise((resolve) =>
-      running.push({ folder, end: () => resolve({ columns: [], rows: [], isTruncated: false }) }),
+      running.push({ ref, end: () => resolve({ columns: [], rows: [], isTruncated: false }) }),
     )
   const reader = createLogReader({
     projectLogs: {
-      folderOf: (ref: string) => ref,
       isRemoved: () => false,
       store: { isInstalled: true, call },
     },
   } as unknown as LogsServices)
   const read = (ref: string) =>
-    reader.read(ref, { from: 0, to: 1 }, { sql: 'select 1', params: [] })
+    reader.read(ref, { from: 0, to: 1 }, () => ({ sql: 'select 1', params: [] }))
   return { read, running }
 }
 
 it('gives a project two places, so that others have theirs', async () => {
   const { read, running } = readerOf()
   const first = ['a', 'a', 'a', 'a', 'a', 'b'].map(read)
-  await vi.waitFor(() => expect(running.map(({ folder }) => folder)).toEqual(['a', 'a', 'b']))
+  await vi.waitFor(() => expect(running.map(({ ref }) => ref)).toEqual(['a', 'a', 'b']))
   for (let at = 0; at < 6; at += 1) {
     await vi.waitFor(() => expect(running.length).toBeGreaterThan(at))
     running[at]?.end()

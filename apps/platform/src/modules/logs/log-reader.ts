@@ -1,7 +1,8 @@
 import { AppError } from '../../base/app-error'
 import { createSlots, type Slots } from '../../base/processes/slots'
 import { LOG_DAYS, oldestDay } from './log-days'
-import type { LogSql } from './log-queries'
+import type { LogSql, LogStatement } from './log-dialect'
+import { droppedSql } from './log-queries'
 import { logsMessages } from './logs.messages'
 import { LogStoreEnded, LogStorePaused } from './process/log-store'
 import type { LogRows } from './process/log-store.types'
@@ -31,7 +32,9 @@ export interface TimeRange {
 /** Reads the lines of projects, within bounds. */
 export interface LogReader {
   /** Runs a query of the server. @throws AppError 503 without the process of the logs, 504, 429 for too many that wait, and 400 for too many lines */
-  read(ref: string, range: TimeRange, query: LogSql): Promise<LogRows>
+  read(ref: string, range: TimeRange, statement: LogStatement): Promise<LogRows>
+  /** Returns the number of lines of a range that were not stored. @throws AppError as `read` does */
+  dropped(ref: string, range: TimeRange): Promise<number>
   /** Runs SQL of a person: one of a project at a time, by a page or by an alert. @throws AppError also 400 for SQL that does not run, and 429 */
   readFree(ref: string, range: TimeRange, sql: string, by?: 'page' | 'alert'): Promise<LogRows>
   /** Returns the days for which an organization's lines are stored besides today, and the begin of the oldest. */
@@ -42,7 +45,7 @@ export interface LogReader {
 
 export function createLogReader({
   organizations,
-  projectLogs: { folderOf, isRemoved, store },
+  projectLogs: { isRemoved, store },
 }: Pick<LogsServices, 'organizations' | 'projectLogs'>): LogReader {
   const slots = createSlots(CONCURRENT_QUERIES)
   const freeSlots = createSlots(CONCURRENT_FREE)
@@ -74,8 +77,7 @@ export function createLogReader({
     const answer = await (isFree ? freeSlots : slots)
       .run(() =>
         store.call('query', {
-          folder: folderOf(ref),
-          ...range,
+          ...{ ref, ...range },
           ...{ sql, params, isFree, deadlineMs: DEADLINE_MS },
           ...(isFree ? FREE : OWN),
         }),
@@ -90,13 +92,16 @@ export function createLogReader({
     if (answer.refused === 'timeout')
       throw new AppError(504, 'timeout', logsMessages.timeout(DEADLINE_MS / 1_000))
     if (isFree) throw new AppError(400, 'bad_request', answer.message)
-    if (answer.message.startsWith('Out of Memory'))
-      throw new AppError(400, 'bad_request', logsMessages.tooMany)
+    if (answer.refused === 'memory') throw new AppError(400, 'bad_request', logsMessages.tooMany)
     throw new Error(answer.message)
   }
 
+  const read: LogReader['read'] = (ref, range, statement) =>
+    inProject(ref, () => run(ref, range, statement(store.dialect), false))
+
   return {
-    read: (ref, range, query) => inProject(ref, () => run(ref, range, query, false)),
+    read,
+    dropped: async (ref, range) => Number((await read(ref, range, droppedSql)).rows[0]?.[0] ?? 0),
     async readFree(ref, range, sql, by = 'page') {
       const key = `${ref} ${by}`
       if (busy.has(key)) throw new AppError(429, 'too_many_requests', logsMessages.busy)

@@ -299,7 +299,7 @@ describe('logs', () => {
   it('removes what a deletion could not remove, and nothing else', async () => {
     const { projectLogs } = platform.running.platform
     await lineWith('', () => true)
-    const left = projectLogs.folderOf('goneprojectgoneprojt')
+    const left = join(platform.dataDirectory, 'logs', 'goneprojectgoneprojt')
     await mkdir(left)
     await writeFile(join(left, '2025-01-06.duckdb'), 'rows')
     await projectLogs.removeLeft()

@@ -15,7 +15,6 @@ import type { LogsServices } from './services'
 /** The logs of all projects. Nothing waits for them: what cannot be written is dropped and counted. */
 export interface ProjectLogs {
   readonly store: LogStore
-  folderOf(ref: string): string
   add(ref: string, line: LogLine): void
   /** Adds the line of a request to the gateway that has ended. */
   addRequest(request: EndedRequest): void
@@ -79,7 +78,8 @@ const DEFAULT_PLAN = 'pro'
 
 export function createProjectLogs(services: LogsServices): ProjectLogs {
   const { config, countries, directory, disk, log, organizations, projects } = services
-  const store = createLogStore(log)
+  const root = join(directory.root, 'logs')
+  const store = createLogStore(log, root)
   const queues = new Map<string, LogQueue>()
   const bytes = new Map<string, number>()
   const known = new Set<string>()
@@ -93,8 +93,6 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
 
   const timer = setInterval(() => void flush(), FLUSH_INTERVAL_MS)
   timer.unref()
-
-  const folderOf = (ref: string) => join(directory.root, 'logs', ref)
 
   const lose = (ref: string, lines: number) => void lost.set(ref, (lost.get(ref) ?? 0) + lines)
 
@@ -144,8 +142,7 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
     }
   }
   /** Writes a batch. Where there is no room, it writes nothing. */
-  async function append(ref: string, batch: Omit<LogBatch, 'folder'>): Promise<void> {
-    const folder = folderOf(ref)
+  async function append(ref: string, batch: Omit<LogBatch, 'ref'>): Promise<void> {
     const isFull = (bytes.get(`${ref} ${batch.day}`) ?? 0) > MAX_DAY_BYTES
     const hasRoom = await disk.need().then(
       () => true,
@@ -161,7 +158,7 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
     const answer = await store.call('append', {
       ...batch,
       ...(isFull ? { rows: [] } : {}),
-      folder,
+      ref,
       dropped: batch.dropped + before + (isFull ? batch.rows.length : 0),
     })
     lost.delete(ref)
@@ -169,7 +166,6 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
   }
   return {
     store,
-    folderOf,
     add: (ref, line) => queueOf(ref)?.add(line),
     addRequest(request) {
       const ref = projectOf(request.exchange.path)
@@ -216,7 +212,7 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
         const organization = await organizations.bySlug(organizationSlug)
         const before = oldestDay(now, LOG_DAYS[organization?.plan ?? DEFAULT_PLAN])
         const after = dayOf(now + DAY_MS)
-        await store.call('drop', { folder: folderOf(ref), before, after })
+        await store.call('drop', { ref, before, after })
       }
     },
     isRemoved: (ref) => removed.has(ref),
@@ -228,7 +224,7 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
       lost.delete(ref)
       if (!store.isInstalled) return
       // The rest of the project may be gone, so that the deletion cannot be undone.
-      await store.call('forget', { folder: folderOf(ref) }).catch((error: unknown) =>
+      await store.call('forget', { ref }).catch((error: unknown) =>
         log.warn('The logs of a project that is deleted stay until the next start', {
           project: ref,
           error,
@@ -236,9 +232,9 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
       )
     },
     async removeLeft() {
-      for (const ref of await readdir(join(directory.root, 'logs')).catch(() => [])) {
+      for (const ref of await readdir(root).catch(() => [])) {
         if ((await projects.byRef(ref)) !== null) continue
-        await rm(folderOf(ref), { recursive: true, force: true }).catch((error: unknown) =>
+        await rm(join(root, ref), { recursive: true, force: true }).catch((error: unknown) =>
           log.warn('The logs of a project that was deleted are still there', {
             project: ref,
             error,

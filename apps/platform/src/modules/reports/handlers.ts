@@ -34,7 +34,7 @@ export const getRequestReport: ReportsHandler<'getRequestReport'> = async ({
   const filter = { product: query.product, function: query.function }
   await needFewLines(logReader, ref, both, filter)
   const { rows } = await logReader.read(ref, both, requestReportSql({ from, step, ...filter }))
-  const { before, dropped, routes, slowRoutes, steps, total } = readRequestReport(rows)
+  const { before, routes, slowRoutes, steps, total } = readRequestReport(rows)
   return {
     status: 200,
     body: {
@@ -49,7 +49,7 @@ export const getRequestReport: ReportsHandler<'getRequestReport'> = async ({
         at: new Date(at).toISOString(),
         ...(steps.get(at) ?? noRequests()),
       })),
-      ...{ routes, slow_routes: slowRoutes, dropped },
+      ...{ routes, slow_routes: slowRoutes, dropped: await logReader.dropped(ref, range) },
       countries:
         countries === null
           ? null

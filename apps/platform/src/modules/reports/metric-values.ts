@@ -1,4 +1,6 @@
 import type { components } from '@howdah/contract'
+import type { LogDialect } from '../logs/log-dialect'
+import { HAS_ANSWER } from './request-report'
 import type { ReportsServices } from './services'
 
 export type MetricName = components['schemas']['AlertMetric']
@@ -19,15 +21,15 @@ export interface MetricValues {
 const MEGABYTE = 1024 ** 2
 
 /** Values of requests, in SQL on their lines. */
-const requestSql: Partial<Record<MetricName, string>> = {
-  requests: 'count(*)',
-  errors: 'count(*) filter (where status >= 400)',
-  server_errors: 'count(*) filter (where status >= 500)',
-  error_percent: '100.0 * count(*) filter (where status >= 400) / nullif(count(*), 0)',
+const requestSql: Partial<Record<MetricName, (dialect: LogDialect) => string>> = {
+  requests: () => 'count(*)',
+  errors: () => 'count(*) filter (where status >= 400)',
+  server_errors: () => 'count(*) filter (where status >= 500)',
+  error_percent: () => '100.0 * count(*) filter (where status >= 400) / nullif(count(*), 0)',
   ...Object.fromEntries(
     [50, 95, 99].map((percentile) => [
       `p${percentile}_ms`,
-      `quantile_cont(duration_ms, ${percentile / 100}) filter (where status is distinct from 101)`,
+      ({ percentiles }: LogDialect) => `${percentiles([percentile / 100], HAS_ANSWER)}[1]`,
     ]),
   ),
 }
@@ -39,16 +41,15 @@ export function createMetricValues({
   return {
     isOfRequests: (metric) => Object.hasOwn(requestSql, metric),
     async valueOf(ref, metric, { from, product, to }) {
-      const sql = requestSql[metric]
-      if (sql !== undefined) {
-        const { rows } = await logReader.read(
-          ref,
-          { from, to },
-          {
-            sql: `select ${sql} from logs where source = 'api'${product === null ? '' : ' and product = $1'}`,
+      const valueSql = requestSql[metric]
+      if (valueSql !== undefined) {
+        const { rows } = await logReader.read(ref, { from, to }, (dialect) => {
+          const ofProduct = product === null ? '' : ` and product = ${dialect.parameter(1)}`
+          return {
+            sql: `select ${valueSql(dialect)} from logs where source = 'api'${ofProduct}`,
             params: product === null ? [] : [product],
-          },
-        )
+          }
+        })
         const value = rows[0]?.[0] ?? null
         return value === null ? null : Number(value)
       }

@@ -1,23 +1,27 @@
 import type { components } from '@howdah/contract'
+import type { LogStatement } from '../logs/log-dialect'
 import type { LogReader } from '../logs/log-reader'
+import { roundMs } from './request-report'
 
 type Processes = NonNullable<components['schemas']['RequestReport']['processes']>
 type ProcessStats = components['schemas']['ProcessStats']
 type Row = readonly (string | null)[]
 
-const SQL = (step: number) => `
-  select epoch_ms("timestamp") // ${step} * ${step} as step,
-         count(*) filter (where event = 'start') as starts,
-         round(quantile_cont(duration_ms, 0.5) filter (where event = 'start'), 3) as start_ms,
-         sum(cpu_ms) as cpu_ms, max(memory_bytes) as memory_bytes
+const processesSql =
+  (name: string, step: number): LogStatement =>
+  (dialect) => ({
+    sql: `
+  select step, count(*) filter (where event = 'start'), ${dialect.percentiles([0.5], `event = 'start'`)}[1],
+         sum(cpu_ms), max(memory_bytes)
     from (
-      select "timestamp", duration_ms, json_extract_string(details, '$.event') as event,
-             json_extract_string(details, '$.cpu_ms')::double as cpu_ms,
-             json_extract_string(details, '$.memory_bytes')::bigint as memory_bytes
+      select ${dialect.step(step)} as step, duration_ms, ${dialect.field('event')} as event,
+             ${dialect.field('cpu_ms', 'double')} as cpu_ms, ${dialect.field('memory_bytes', 'bigint')} as memory_bytes
         from logs
-       where source = 'functions' and details is not null and json_extract_string(details, '$.function') = $1
+       where source = 'functions' and details is not null and ${dialect.field('function')} = ${dialect.parameter(1)}
     ) where event is not null
-   group by grouping sets ((), (step)) order by step nulls first`
+   group by grouping sets ((), (step)) order by step nulls first`,
+    params: [name],
+  })
 
 /** Reads statistics of the processes of an edge function. @throws AppError as the reader of the logs does */
 export async function readProcesses(
@@ -25,7 +29,7 @@ export async function readProcesses(
   ref: string,
   { name, range, step }: { name: string; range: { from: number; to: number }; step: number },
 ): Promise<Processes> {
-  const { rows } = await logReader.read(ref, range, { sql: SQL(step), params: [name] })
+  const { rows } = await logReader.read(ref, range, processesSql(name, step))
   const [total, ...steps] = rows
   return {
     total: statsOf(total ?? []),
@@ -38,6 +42,10 @@ function statsOf([, starts, startMs, cpuMs, memoryBytes]: Row): ProcessStats {
     text === null || text === undefined ? null : Number(text)
   return {
     starts: number(starts) ?? 0,
-    ...{ start_ms: number(startMs), cpu_ms: number(cpuMs), memory_bytes: number(memoryBytes) },
+    ...{
+      start_ms: roundMs(number(startMs)),
+      cpu_ms: number(cpuMs),
+      memory_bytes: number(memoryBytes),
+    },
   }
 }

@@ -1,5 +1,6 @@
 import type { components } from '@howdah/contract'
 import { AppError } from '../../base/app-error'
+import type { LogDialect, LogStatement } from '../logs/log-dialect'
 import type { LogReader } from '../logs/log-reader'
 import { logsMessages } from '../logs/logs.messages'
 
@@ -29,14 +30,15 @@ export interface RequestReport {
   steps: ReadonlyMap<number, RequestStats>
   routes: RequestRoute[]
   slowRoutes: RequestRoute[]
-  /** Lines of the range that were not stored. */
-  dropped: number
 }
 
 /** Lines of a report and of the range before it: each takes memory for its duration, which DuckDB does not count. */
 const MAX_LINES = 10_000_000
 /** Routes of a list. */
 const MAX_ROUTES = 10
+
+/** Condition of requests with an answer: a WebSocket is as long as it is open. */
+export const HAS_ANSWER = '(status <> 101 or status is null)'
 
 /** IDs in a path are one route, as are the objects of a bucket. */
 const ID = '/([0-9a-fA-F]{8}-[0-9a-fA-F-]{27}|[0-9]+)\\b'
@@ -49,82 +51,76 @@ export async function needFewLines(
   range: { from: number; to: number },
   filter: RequestFilter,
 ): Promise<void> {
-  const { params, where } = conditionsOf(filter)
-  const { rows } = await logReader.read(ref, range, {
-    sql: `select count(*) from logs where ${where}`,
-    params,
+  const { rows } = await logReader.read(ref, range, (dialect) => {
+    const { params, where } = conditionsOf(filter, dialect)
+    return { sql: `select count(*) from logs where ${where}`, params }
   })
   if (Number(rows[0]?.[0]) > MAX_LINES) throw new AppError(400, 'bad_request', logsMessages.tooMany)
 }
 
-function conditionsOf({ function: name, product }: RequestFilter): {
-  where: string
-  params: string[]
-} {
-  if (name !== undefined)
+function conditionsOf(
+  { function: name, product }: RequestFilter,
+  { parameter }: LogDialect,
+): { where: string; params: string[] } {
+  if (name !== undefined) {
+    const path = `/functions/v1/${name}`
     return {
-      where: `source = 'api' and product = 'functions' and (path = $1 or starts_with(path, $1 || '/'))`,
-      params: [`/functions/v1/${name}`],
+      where: `source = 'api' and product = 'functions' and (path = ${parameter(1)} or left(path, ${path.length + 1}) = ${parameter(2)})`,
+      params: [path, `${path}/`],
     }
-  if (product !== undefined) return { where: `source = 'api' and product = $1`, params: [product] }
+  }
+  if (product !== undefined)
+    return { where: `source = 'api' and product = ${parameter(1)}`, params: [product] }
   return { where: `source = 'api'`, params: [] }
 }
 
-/**
- * Returns the query of a report: one statement over the range and the one before it. Latency is of
- * requests with an answer: a WebSocket is as long as it is open.
- */
-export function requestReportSql({ from, step, ...filter }: RequestReportFilter): {
-  sql: string
-  params: string[]
-} {
-  const { params, where } = conditionsOf(filter)
-  const begin = `make_timestamp_ms(${from})`
-  const stats = `count(*) as requests,
+/** Returns the query of a report: one statement over the range and the one before it. Latency is of requests with an answer. */
+export const requestReportSql =
+  ({ from, step, ...filter }: RequestReportFilter): LogStatement =>
+  (dialect) => {
+    const { params, where } = conditionsOf(filter, dialect)
+    const begin = dialect.timeOfMillis(from)
+    const route = dialect.match(dialect.replaceAll('path', ID, '/:id'), ROUTE)
+    const stats = `count(*) as requests,
     count(*) filter (where status between 400 and 499) as client_errors, count(*) filter (where status >= 500) as server_errors,
-    quantile_cont(duration_ms, [0.5, 0.95, 0.99]) filter (where status is distinct from 101) as latency`
-  return {
-    sql: `with groups as (
-      select case when grouping(step) = 0 then 'step' when grouping(route) = 0 then 'route' else 'total' end as kind, step, method, route, ${stats}
-        from (
-          select epoch_ms("timestamp") // ${step} * ${step} as step, method, status, duration_ms,
-                 regexp_extract(regexp_replace(path, '${ID}', '/:id', 'g'), '${ROUTE}') as route
-            from logs where ${where} and "timestamp" >= ${begin}
-        ) group by grouping sets ((), (step), (method, route))
-      union all
-      select 'before', null, null, null, ${stats}
-        from logs where ${where} and "timestamp" < ${begin}
-      union all
-      select 'dropped', null, null, null, coalesce(sum(lines), 0)::bigint, 0, 0, null from dropped_lines where "timestamp" >= ${begin}
-    ), ranked as (
-      select *, row_number() over (partition by kind order by requests desc, route, method) as by_count,
-             row_number() over (partition by kind order by latency[2] desc nulls last, route, method) as by_time
-        from groups
-    )
-    select kind, step, method, route, requests, client_errors, server_errors,
-           round(latency[1], 3), round(latency[2], 3), round(latency[3], 3), by_count, by_time
-      from ranked where kind <> 'route' or by_count <= ${MAX_ROUTES} or by_time <= ${MAX_ROUTES}
+    ${dialect.percentiles([0.5, 0.95, 0.99], HAS_ANSWER)} as latency`
+    return {
+      sql: `select kind, step, method, route, requests, client_errors, server_errors,
+           latency[1], latency[2], latency[3], by_count, by_time
+      from (
+        select *, row_number() over (partition by kind order by requests desc, route, method) as by_count,
+               row_number() over (partition by kind order by latency[2] desc nulls last, route, method) as by_time
+          from (
+            select case when grouping(step) = 0 then 'step' when grouping(route) = 0 then 'route' else 'total' end as kind, step, method, route, ${stats}
+              from (
+                select ${dialect.step(step)} as step, method, status, duration_ms, ${route} as route
+                  from logs where ${where} and "timestamp" >= ${begin}
+              ) group by grouping sets ((), (step), (method, route))
+            union all
+            select 'before', null, null, null, ${stats}
+              from logs where ${where} and "timestamp" < ${begin}
+          )
+      ) where kind <> 'route' or by_count <= ${MAX_ROUTES} or by_time <= ${MAX_ROUTES}
      order by kind, step, by_count`,
-    params,
+      params,
+    }
   }
-}
 
 /** Countries of a list. */
 const MAX_COUNTRIES = 20
 
 /** Returns the query of the requests by country, those with the most first; null where it is not known. */
-export function countriesSql({ from, ...filter }: RequestFilter & { from: number }): {
-  sql: string
-  params: string[]
-} {
-  const { params, where } = conditionsOf(filter)
-  return {
-    sql: `select details->>'$.country' as country, count(*) as requests, count(*) filter (where status >= 400) as errors
-      from logs where ${where} and "timestamp" >= make_timestamp_ms(${from})
-     group by country order by requests desc, country limit ${MAX_COUNTRIES}`,
-    params,
+export const countriesSql =
+  ({ from, ...filter }: RequestFilter & { from: number }): LogStatement =>
+  (dialect) => {
+    const { params, where } = conditionsOf(filter, dialect)
+    return {
+      sql: `select ${dialect.field('country')} as country, count(*) as requests, count(*) filter (where status >= 400) as errors
+      from logs where ${where} and "timestamp" >= ${dialect.timeOfMillis(from)}
+     group by country order by requests desc, country nulls last limit ${MAX_COUNTRIES}`,
+      params,
+    }
   }
-}
 
 /** Reads the rows of the query. */
 export const readCountries = (rows: LogRows): RequestCountry[] =>
@@ -142,7 +138,7 @@ const NO_REQUESTS: RequestStats = {
 /** Reads the rows of the query. */
 export function readRequestReport(rows: LogRows): RequestReport {
   const report = {
-    ...{ total: NO_REQUESTS, before: NO_REQUESTS, dropped: 0 },
+    ...{ total: NO_REQUESTS, before: NO_REQUESTS },
     steps: new Map<number, RequestStats>(),
     routes: [] as RequestRoute[],
   }
@@ -153,7 +149,6 @@ export function readRequestReport(rows: LogRows): RequestReport {
     if (kind === 'step') report.steps.set(Number(step), stats)
     else if (kind === 'total') report.total = stats
     else if (kind === 'before') report.before = stats
-    else if (kind === 'dropped') report.dropped = stats.requests
     else {
       const route = { method, path: path ?? '', ...stats }
       if (Number(row[10]) <= MAX_ROUTES) report.routes.push(route)
@@ -172,8 +167,12 @@ function statsOf(row: LogRows[number]): RequestStats {
   }
   return {
     ...{ requests: number(4) ?? 0, client_errors: number(5) ?? 0, server_errors: number(6) ?? 0 },
-    ...{ p50_ms: number(7), p95_ms: number(8), p99_ms: number(9) },
+    ...{ p50_ms: roundMs(number(7)), p95_ms: roundMs(number(8)), p99_ms: roundMs(number(9)) },
   }
 }
+
+/** Rounds milliseconds to microseconds. */
+export const roundMs = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 1_000) / 1_000
 
 export const noRequests = (): RequestStats => ({ ...NO_REQUESTS })

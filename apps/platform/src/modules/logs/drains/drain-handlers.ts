@@ -136,10 +136,10 @@ async function backlogOf(
   if (!projectLogs.store.isInstalled) return null
   const answer = await projectLogs.store
     .call('query', {
-      folder: projectLogs.folderOf(projectRef),
+      ref: projectRef,
       from: Math.max(0, Math.floor(Number(sentId) / 1_000) - DAY_MS),
       to: Date.now() + DAY_MS,
-      ...backlogSql(sentId),
+      ...backlogSql(sentId)(projectLogs.store.dialect),
       ...{ isFree: false, deadlineMs: DEADLINE_MS, maxRows: 1, maxBytes: 1_000 },
     })
     .catch(() => null)

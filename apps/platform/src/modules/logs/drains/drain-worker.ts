@@ -64,10 +64,10 @@ export function createDrainWorker({
     for (let batch = 0; batch < MAX_BATCHES && !closing.signal.aborted; batch += 1) {
       const now = Date.now()
       const answer = await projectLogs.store.call('query', {
-        folder: projectLogs.folderOf(one.projectRef),
+        ref: one.projectRef,
         from: Math.max(0, Math.floor(Number(sentId) / 1_000) - DAY_MS),
         to: now + DAY_MS,
-        ...drainSql(sentId, maxLines),
+        ...drainSql(sentId, maxLines)(projectLogs.store.dialect),
         ...{ isFree: false, deadlineMs: DEADLINE_MS, maxRows: maxLines, maxBytes: MAX_BYTES },
       })
       if ('refused' in answer) throw new Error(answer.message)

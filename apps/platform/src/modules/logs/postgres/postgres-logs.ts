@@ -27,10 +27,7 @@ export function createPostgresLogs({ directory, log, projectLogs }: LogsServices
     const file = basename(logFile)
     return createLogFollower({
       file: logFile,
-      async position() {
-        const folder = projectLogs.folderOf(ref)
-        return (await projectLogs.store.call('position', { folder, file })).value
-      },
+      position: async () => (await projectLogs.store.call('position', { ref, file })).value,
       write: (lines, value, dropped) => projectLogs.write(ref, lines, { file, value }, dropped),
     })
   }

@@ -46,9 +46,9 @@ const lineOf = (id: number, at = noon): LogLine => ({
   details: null,
 })
 
-async function valueOf(store: LogStore, folder: string, sql: string, at = noon): Promise<number> {
+async function valueOf(store: LogStore, ref: string, sql: string, at = noon): Promise<number> {
   const answer = await store.call('query', {
-    ...{ folder, sql, params: [], from: at - 3_600_000, to: at + 3_600_000, isFree: true },
+    ...{ ref, sql, params: [], from: at - 3_600_000, to: at + 3_600_000, isFree: true },
     ...{ deadlineMs: 30_000, maxRows: 1, maxBytes: 1_000 },
   })
   if ('refused' in answer) throw new Error(answer.message)
@@ -61,24 +61,25 @@ describe.skipIf(!canMount).each([
   ['before a checkpoint', 'size=3m', 500],
   ['in a checkpoint', 'size=24m', 2_000],
 ])('a file system of the logs that is full %s', (_, size, count) => {
-  const full = join(root, `full ${size}`)
-  const other = join(root, `other ${size}`)
+  const full = `full ${size}`
+  const other = `other ${size}`
+  const folder = join(root, full)
   let store: LogStore
   let acknowledged = 0
   beforeAll(async () => {
-    await mkdir(full)
-    mountSmall(full, size)
-    store = createLogStore(createLog([]))
+    await mkdir(folder)
+    mountSmall(folder, size)
+    store = createLogStore(createLog([]), root)
   })
   afterAll(async () => {
     await store.close()
-    execFileSync('umount', [full])
+    execFileSync('umount', [folder])
   })
 
-  async function append(folder: string, value: string): Promise<void> {
+  async function append(ref: string, value: string): Promise<void> {
     const rows = Array.from({ length: count }, (_one, at) => rowOf(lineOf(at)))
     const position = { file: 'queue', value }
-    await store.call('append', { folder, day: dayOf(noon), rows, dropped: 0, position })
+    await store.call('append', { ref, day: dayOf(noon), rows, dropped: 0, position })
   }
 
   it('refuses lines, has what it has acknowledged, and takes the lines of others', async () => {
@@ -101,7 +102,7 @@ describe.skipIf(!canMount).each([
   })
 
   it('takes lines again once there is room, each once', async () => {
-    makeRoom(full)
+    makeRoom(folder)
     for (const value of ['again', 'again', 'more']) await append(full, value)
     expect(await valueOf(store, full, LINES)).toBe(acknowledged + 2 * count)
   })
@@ -130,10 +131,10 @@ it.skipIf(!canMount)('a day takes lines again, though its first detaching failed
   const folder = join(root, 'stuck')
   await mkdir(folder)
   mountSmall(folder, 'size=24m')
-  const store = createLogStore(createLog([]), { duckdb: await duckdbThatFailsOnce() })
+  const store = createLogStore(createLog([]), root, { duckdb: await duckdbThatFailsOnce() })
   const append = (value: string) =>
     store.call('append', {
-      ...{ folder, day: dayOf(noon), dropped: 0, position: { file: 'queue', value } },
+      ...{ ref: 'stuck', day: dayOf(noon), dropped: 0, position: { file: 'queue', value } },
       rows: Array.from({ length: 2_000 }, (_one, at) => rowOf(lineOf(at))),
     })
   try {
@@ -145,7 +146,7 @@ it.skipIf(!canMount)('a day takes lines again, though its first detaching failed
     ).rejects.toThrow()
     makeRoom(folder)
     await expect.poll(() => append('more').then(() => true, String)).toBe(true)
-    expect(await valueOf(store, folder, LINES)).toBe((batches + 1) * 2_000)
+    expect(await valueOf(store, 'stuck', LINES)).toBe((batches + 1) * 2_000)
   } finally {
     await store.close()
     execFileSync('umount', [folder])
@@ -156,16 +157,16 @@ it.skipIf(!canMount)('a day takes lines, though there was no room for its file',
   const folder = join(root, 'no room')
   await mkdir(folder)
   mountSmall(folder, 'size=8k')
-  const store = createLogStore(createLog([]))
+  const store = createLogStore(createLog([]), root)
   const append = () =>
     store.call('append', {
-      ...{ folder, day: dayOf(noon), dropped: 0, position: null, rows: [rowOf(lineOf(1))] },
+      ...{ ref: 'no room', day: dayOf(noon), dropped: 0, position: null, rows: [rowOf(lineOf(1))] },
     })
   try {
     for (let at = 0; at < 2; at += 1) await expect(append()).rejects.toThrow('No space left')
     makeRoom(folder)
     await append()
-    expect(await valueOf(store, folder, LINES)).toBe(1)
+    expect(await valueOf(store, 'no room', LINES)).toBe(1)
   } finally {
     await store.close()
     execFileSync('umount', [folder])
@@ -180,7 +181,11 @@ it.skipIf(!canMount)(
     await mkdir(folder, { recursive: true })
     mountSmall(folder, 'size=2m')
     const logs = createProjectLogs({
-      ...{ config: { gatewayUrl: null }, countries: null, log: createLog([]) },
+      ...{
+        config: { gatewayUrl: null },
+        countries: null,
+        log: createLog([]),
+      },
       ...{ directory: { id: 'one', root }, disk: { need: () => Promise.resolve() } },
       projects: { byRef: () => Promise.resolve({ ref }) },
       // These are what lines are written with.
@@ -197,10 +202,10 @@ it.skipIf(!canMount)(
       await expect
         .poll(async () => {
           await logs.flush()
-          const stored = await valueOf(logs.store, folder, LINES, now)
+          const stored = await valueOf(logs.store, ref, LINES, now)
           const dropped = await valueOf(
             logs.store,
-            folder,
+            ref,
             'select sum(lines) from dropped_lines',
             now,
           )

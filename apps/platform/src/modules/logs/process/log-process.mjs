@@ -269,7 +269,9 @@ async function query(request) {
     } catch (error) {
       // A file that cannot be opened is no fault of the SQL, and its path is not for people.
       if ((!isOver() && !isOfRequest) || invalidDay(error) !== null) throw error
-      return { refused: isOver() ? 'timeout' : 'sql', message: messageOf(error) }
+      const message = messageOf(error)
+      if (isOver()) return { refused: 'timeout', message }
+      return { refused: message.startsWith('Out of Memory') ? 'memory' : 'sql', message }
     } finally {
       clearInterval(timer)
       unwatch()
@@ -283,7 +285,7 @@ const dayOf = (ms) => new Date(ms).toISOString().slice(0, 10)
 /** Removes the days before one and after one. */
 async function drop({ after, before, folder }) {
   const days = (await daysOf(folder)).filter((day) => day < before || day > after)
-  if (days.length === 0) return { days: 0 }
+  if (days.length === 0) return {}
   return withProject(folder, (project) =>
     inTurn(project, async () => {
       for (const day of days) {
@@ -291,7 +293,7 @@ async function drop({ after, before, folder }) {
         for (const end of ['', '.wal'])
           await rm(join(folder, `${day}.duckdb${end}`), { force: true })
       }
-      return { days: days.length }
+      return {}
     }),
   )
 }

@@ -8,16 +8,18 @@ import { createLogStore, LogStoreEnded, type LogStore } from './log-store'
 import type { LogRow } from './log-store.types'
 
 let root = ''
+let ref = ''
 let folder = ''
 let store: LogStore
 let tests = 0
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'howdah-logs-'))
-  store = createLogStore(createLog([]))
+  store = createLogStore(createLog([]), root)
 })
 beforeEach(() => {
   tests += 1
-  folder = join(root, String(tests))
+  ref = String(tests)
+  folder = join(root, ref)
 })
 afterAll(async () => {
   await store.close()
@@ -31,10 +33,10 @@ const row = (id: number): LogRow => [
   ...([200, 1.5, '{"a":1}'] as const),
 ]
 const append = (rows: LogRow[], more = {}, to = store) =>
-  to.call('append', { folder, day, rows, dropped: 0, position: null, ...more })
+  to.call('append', { ref, day, rows, dropped: 0, position: null, ...more })
 const query = (sql: string, more = {}) =>
   store.call('query', {
-    ...{ folder, sql, params: [], from: noon - 1_000, to: noon + 1_000_000, isFree: true },
+    ...{ ref, sql, params: [], from: noon - 1_000, to: noon + 1_000_000, isFree: true },
     ...{ deadlineMs: 30_000, maxRows: 100, maxBytes: 100_000, ...more },
   })
 const rowsOf = async (sql: string, more = {}) => {
@@ -67,12 +69,12 @@ it('has what it has acknowledged after it was killed, and once what is sent agai
   expect(await rowsOf('select sum(lines) from dropped_lines', { from: 0, to: 1e14 })).toEqual([
     ['4'],
   ])
-  expect(await store.call('position', { folder, file: 'postgres.log' })).toEqual({ value: 'here' })
-  expect(await store.call('position', { folder, file: 'other' })).toEqual({ value: null })
+  expect(await store.call('position', { ref, file: 'postgres.log' })).toEqual({ value: 'here' })
+  expect(await store.call('position', { ref, file: 'other' })).toEqual({ value: null })
 })
 
 it('closes its files and ends with the server', async () => {
-  const other = createLogStore(createLog([]))
+  const other = createLogStore(createLog([]), root)
   await append([row(1)], {}, other)
   const { pid } = other
   await other.close()
@@ -117,13 +119,13 @@ it.each([
     'a query',
     (other: LogStore) =>
       other.call('query', {
-        ...{ folder, sql: 'select 1', params: [], from: noon, to: noon + 1, isFree: true },
+        ...{ ref, sql: 'select 1', params: [], from: noon, to: noon + 1, isFree: true },
         ...{ deadlineMs: 1, maxRows: 1, maxBytes: 100 },
       }),
   ],
   ['a batch of lines', (other: LogStore) => append([row(9)], {}, other)],
 ])('is ended when %s has no answer, and starts again', async (_name, ask) => {
-  const other = createLogStore(createLog([]), { operationMs: 1 })
+  const other = createLogStore(createLog([]), root, { operationMs: 1 })
   await append([row(1)], {}, other)
   const { pid } = other
   if (pid === null) throw new Error('There is no process.')
@@ -139,8 +141,8 @@ it('has no day that has not come, and removes the file of one', async () => {
   await expect(append([row(2)], { day: '2099-01-01' })).rejects.toThrow('has not come yet')
   expect((await readdir(folder)).filter((file) => file.startsWith('2099'))).toEqual([])
   await writeFile(join(folder, '2099-01-01.duckdb'), '')
-  expect(await store.call('position', { folder, file: 'postgres.log' })).toEqual({ value: null })
-  await store.call('drop', { folder, before: '2000-01-01', after: '2098-12-31' })
+  expect(await store.call('position', { ref, file: 'postgres.log' })).toEqual({ value: null })
+  await store.call('drop', { ref, before: '2000-01-01', after: '2098-12-31' })
   expect(await readdir(folder)).not.toContain('2099-01-01.duckdb')
 })
 
@@ -149,11 +151,11 @@ it('does not make the folder of a project that was removed again, whatever comes
   const calls = () =>
     Promise.allSettled([
       append([row(2)]),
-      store.call('position', { folder, file: 'postgres.log' }),
+      store.call('position', { ref, file: 'postgres.log' }),
       query('select count(*) from logs'),
     ])
   const before = Array.from({ length: 20 }, calls)
-  const forgotten = store.call('forget', { folder })
+  const forgotten = store.call('forget', { ref })
   const after = await calls()
   await forgotten
   expect(after.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])

@@ -1,10 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { installedFile } from '../../../base/processes/installed-file'
 import type { Log } from '../../../base/log/log'
+import type { LogDialect } from '../log-dialect'
+import { duckDbDialect } from './duckdb-dialect'
 import type { LogOperations } from './log-store.types'
 
-/** The process of the logs has ended, or cannot be started. */
+/** The store of the logs has ended, or cannot be reached. */
 export class LogStoreEnded extends Error {
   override readonly name = 'LogStoreEnded'
 }
@@ -14,13 +17,14 @@ export class LogStorePaused extends Error {
   override readonly name = 'LogStorePaused'
 }
 
-/** The process that has the files of the logs open; it is started again when it ends. */
+/** Where the lines of projects are. */
 export interface LogStore {
-  /** False if DuckDB is not installed. */
+  /** False if what it needs is not installed. */
   readonly isInstalled: boolean
-  /** Process ID; null while there is none. */
+  readonly dialect: LogDialect
+  /** ID of the process that has the files open; null while there is none. */
   readonly pid: number | null
-  /** @throws LogStoreEnded if the process ends before it answers; LogStorePaused; Error for a failure of the operation */
+  /** @throws LogStoreEnded if it ends before it answers; LogStorePaused; Error for a failure of the operation */
   call<Name extends keyof LogOperations>(
     operation: Name,
     request: LogOperations[Name]['request'],
@@ -29,8 +33,8 @@ export interface LogStore {
 }
 
 interface Call {
-  /** Folder of the logs that a person's SQL reads; null for anything else. */
-  folder: string | null
+  /** Project whose logs a person's SQL reads; null for anything else. */
+  ref: string | null
   resolve(answer: unknown): void
   reject(error: Error): void
   /** Ends the process if a query has no answer. */
@@ -66,13 +70,18 @@ const program = fileURLToPath(
   ),
 )
 
-/** @param options.duckdb address of DuckDB's module; null if it is not installed */
+/**
+ * Creates the store of a process that has the files of the logs open; it is started again when it ends.
+ * @param root folder of the folders of projects
+ * @param options.duckdb address of DuckDB's module; null if it is not installed
+ */
 export function createLogStore(
   log: Log,
+  root: string,
   { operationMs = OPERATION_MS, duckdb = findDuckDb() } = {},
 ): LogStore {
   const calls = new Map<number, Call>()
-  /** Folders whose queries were running when the process ended, with the end of their pause. */
+  /** Projects whose queries were running when the process ended, with the end of their pause. */
   const paused = new Map<string, number>()
   let lastId = 0
   let running: ChildProcess | null = null
@@ -111,9 +120,9 @@ export function createLogStore(
         if (running === child) running = null
         starting = null
         if (!isClosed) log.warn(ended.message, { stderr: written })
-        for (const { folder, reject: fail, timer } of calls.values()) {
+        for (const { ref, reject: fail, timer } of calls.values()) {
           clearTimeout(timer)
-          if (folder !== null && signal !== null) paused.set(folder, Date.now() + PAUSE_MS)
+          if (ref !== null && signal !== null) paused.set(ref, Date.now() + PAUSE_MS)
           fail(ended)
         }
         calls.clear()
@@ -140,20 +149,21 @@ export function createLogStore(
 
   return {
     isInstalled: duckdb !== null,
+    dialect: duckDbDialect,
     get pid() {
       return running?.pid ?? null
     },
     async call(operation, request) {
-      const { folder, isFree } = request as Partial<LogOperations['query']['request']>
-      const free = isFree && folder !== undefined ? folder : null
+      const { isFree } = request as Partial<LogOperations['query']['request']>
+      const free = isFree ? request.ref : null
       if (free !== null && (paused.get(free) ?? 0) > Date.now()) throw new LogStorePaused()
       const child = await childOf()
       const id = (lastId += 1)
       return new Promise((resolve, reject) => {
         const { deadlineMs = operationMs } = request as Partial<LogOperations['query']['request']>
         const timer = setTimeout(() => child.kill('SIGKILL'), deadlineMs + GRACE_MS)
-        calls.set(id, { folder: free, resolve: resolve as Call['resolve'], reject, timer })
-        child.send({ id, operation, ...request }, (error) => {
+        calls.set(id, { ref: free, resolve: resolve as Call['resolve'], reject, timer })
+        child.send({ id, operation, ...request, folder: join(root, request.ref) }, (error) => {
           if (error === null) return
           clearTimeout(timer)
           calls.delete(id)

@@ -14,8 +14,8 @@ export type LogRow = [
 ]
 
 export interface LogBatch {
-  /** Folder of the project. */
-  folder: string
+  /** Reference of the project. */
+  ref: string
   day: string
   rows: readonly LogRow[]
   /** Number of lines that were dropped before these. */
@@ -25,7 +25,7 @@ export interface LogBatch {
 }
 
 export interface LogQuery {
-  folder: string
+  ref: string
   /** Range in milliseconds since 1970; `to` is not in it. */
   from: number
   to: number
@@ -44,18 +44,18 @@ export interface LogRows {
   isTruncated: boolean
 }
 
-/** A query that failed: because of its SQL, or because it took too long. */
+/** A query that failed: because of its SQL, or because it took too much time or memory. */
 export interface LogRefusal {
-  refused: 'sql' | 'timeout'
+  refused: 'sql' | 'timeout' | 'memory'
   message: string
 }
 
 /** Operations of the process, with what they take and return. */
 export interface LogOperations {
   append: { request: LogBatch; answer: { bytes: number } }
-  position: { request: { folder: string; file: string }; answer: { value: string | null } }
+  position: { request: { ref: string; file: string }; answer: { value: string | null } }
   query: { request: LogQuery; answer: LogRows | LogRefusal }
   /** Removes the days before one and after one. */
-  drop: { request: { folder: string; before: string; after: string }; answer: { days: number } }
-  forget: { request: { folder: string }; answer: object }
+  drop: { request: { ref: string; before: string; after: string }; answer: object }
+  forget: { request: { ref: string }; answer: object }
 }

@@ -29,7 +29,7 @@ export async function writeRows(
   { projectRef, running }: Pick<TestPlatform, 'projectRef' | 'running'>,
   rows: readonly LogRow[],
 ): Promise<void> {
-  const { folderOf, store } = running.platform.projectLogs
+  const { store } = running.platform.projectLogs
   const days = new Map<string, LogRow[]>()
   for (const row of rows) {
     const day = at(row[0] / 1_000).slice(0, 10)
@@ -40,7 +40,7 @@ export async function writeRows(
   for (const [day, lines] of days)
     for (let from = 0; from < lines.length; from += MAX_BATCH)
       await store.call('append', {
-        folder: folderOf(projectRef),
+        ref: projectRef,
         ...{ day, dropped: 0, position: null, rows: lines.slice(from, from + MAX_BATCH) },
       })
 }
