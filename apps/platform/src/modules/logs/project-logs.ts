@@ -1,13 +1,19 @@
-import { readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DiskFull } from '../../base/disk/disk-room'
+import { createSlots } from '../../base/processes/slots'
 import { clientAddress } from '../../base/http/client-address'
 import type { Exchange } from '../../base/http/exchange'
 import { createLogQueue, rowOf, type LogQueue } from './log-queue'
 import { dayOf, LOG_DAYS, oldestDay } from './log-days'
 import { NO_REQUEST, type LogLine } from './log-line'
+import type { Log } from '../../base/log/log'
 import { redactText } from '../../base/log/redact'
 import { dashboardLine, projectOf, requestLine, type EndedRequest } from './request-line'
+import type { ClickHouseAddress } from './clickhouse/clickhouse-address'
+import { createClickHouseStore } from './clickhouse/clickhouse-store'
+import { SNAPSHOTS } from './clickhouse/snapshots'
 import { createLogStore, type LogStore } from './process/log-store'
 import type { LogBatch } from './process/log-store.types'
 import type { LogsServices } from './services'
@@ -66,6 +72,8 @@ type PooledLine = Pick<LogLine, 'at' | 'details' | 'message' | 'severity'>
 /** Name of the queue among what is read to a position. */
 const QUEUE = 'queue'
 const FLUSH_INTERVAL_MS = 500
+/** Milliseconds for the lines that wait when the server ends. */
+const CLOSE_MS = 10_000
 /** Bytes of a day and project; further lines of the day are dropped. */
 const MAX_DAY_BYTES = 2 * 1024 ** 3
 /** Projects with lines that wait; lines of further ones are dropped. */
@@ -79,7 +87,8 @@ const DEFAULT_PLAN = 'pro'
 export function createProjectLogs(services: LogsServices): ProjectLogs {
   const { config, countries, directory, disk, log, organizations, projects } = services
   const root = join(directory.root, 'logs')
-  const store = createLogStore(log, root)
+  const store = storeOf(log, root, config.logsClickHouse)
+  const slots = createSlots(store.appendsAtOnce)
   const queues = new Map<string, LogQueue>()
   const bytes = new Map<string, number>()
   const known = new Set<string>()
@@ -118,17 +127,18 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
   }
 
   async function flushAll(): Promise<void> {
-    for (const [ref, queue] of queues) {
+    const flushOne = async ([ref, queue]: [string, LogQueue]) => {
       try {
         await flushQueue(ref, queue)
       } catch (error) {
         // The lines are in the queue, whose bound decides how many wait.
-        log.debug('Lines of a project wait for the process of the logs', { project: ref, error })
+        log.debug('Lines of a project wait for the store of the logs', { project: ref, error })
       }
-      if (!queue.isEmpty) continue
+      if (!queue.isEmpty) return
       queues.delete(ref)
       unknown.delete(ref)
     }
+    await Promise.all([...queues].map((one) => slots.run(() => flushOne(one))))
   }
 
   async function flushQueue(ref: string, queue: LogQueue): Promise<void> {
@@ -224,29 +234,38 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
       lost.delete(ref)
       if (!store.isInstalled) return
       // The rest of the project may be gone, so that the deletion cannot be undone.
-      await store.call('forget', { ref }).catch((error: unknown) =>
+      await store.call('forget', { ref }).catch(async (error: unknown) => {
         log.warn('The logs of a project that is deleted stay until the next start', {
           project: ref,
           error,
-        }),
-      )
+        })
+        // By which the next start finds it, wherever the lines are.
+        await mkdir(join(root, ref), { recursive: true }).catch(() => undefined)
+      })
     },
     async removeLeft() {
-      for (const ref of await readdir(root).catch(() => [])) {
-        if ((await projects.byRef(ref)) !== null) continue
-        await rm(join(root, ref), { recursive: true, force: true }).catch((error: unknown) =>
-          log.warn('The logs of a project that was deleted are still there', {
-            project: ref,
-            error,
-          }),
-        )
-      }
+      for (const ref of await readdir(root).catch(() => []))
+        try {
+          const isLeft = (await projects.byRef(ref)) === null
+          if (isLeft && store.isInstalled) await store.call('forget', { ref })
+          const left = isLeft ? join(root, ref) : join(root, ref, SNAPSHOTS)
+          await rm(left, { recursive: true, force: true })
+        } catch (error) {
+          const fields = { project: ref, error }
+          log.warn('The logs of a project that was deleted are still there', fields)
+        }
     },
     async close() {
       clearInterval(timer)
-      await flush().catch(() => undefined)
+      await Promise.race([flush().catch(() => undefined), sleep(CLOSE_MS, null, { ref: false })])
       isClosed = true
       await store.close()
     },
   }
+}
+
+/** Returns the store that the configuration has chosen. */
+function storeOf(log: Log, root: string, address: ClickHouseAddress | null): LogStore {
+  const duckDb = createLogStore(log, root)
+  return address === null ? duckDb : createClickHouseStore(log, { address, duckDb, root })
 }

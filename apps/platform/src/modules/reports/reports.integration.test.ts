@@ -3,6 +3,7 @@ import { startTestPlatform, type TestPlatform } from '../../../test/test-platfor
 import { call } from '../../server/http/testing/call'
 import type { LogRow } from '../logs/process/log-store.types'
 import { addressDatabase } from '../logs/testing/address-database'
+import { clickHouseProgram, startClickHouse, type TestClickHouse } from '../logs/testing/clickhouse'
 import { at, requestRow as row, writeRows } from './testing/log-rows'
 
 interface Stats {
@@ -31,12 +32,25 @@ const MINUTE_MS = 60_000
 const END = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000
 const BEGIN = END - 60 * MINUTE_MS
 
-describe('reports', () => {
+describe('reports', () => declareTests(null))
+describe.skipIf(clickHouseProgram === null)('with ClickHouse, reports', () =>
+  declareTests(startClickHouse),
+)
+
+function declareTests(startStore: (() => Promise<TestClickHouse>) | null): void {
   let platform: TestPlatform
+  let store: TestClickHouse | undefined
   beforeAll(async () => {
-    platform = await startTestPlatform({ HOWDAH_ADDRESS_DATABASE: addressDatabase })
+    store = await startStore?.()
+    platform = await startTestPlatform({
+      HOWDAH_ADDRESS_DATABASE: addressDatabase,
+      ...(store === undefined ? {} : { HOWDAH_LOGS_CLICKHOUSE_URL: store.url }),
+    })
   })
-  afterAll(() => platform.stop())
+  afterAll(async () => {
+    await platform.stop()
+    await store?.stop()
+  })
 
   const api = (path: string, token = platform.tokens.owner) =>
     call(`${platform.url}/platform/projects/${platform.projectRef}/reports/${path}`, {
@@ -287,4 +301,4 @@ describe('reports', () => {
     expect((await api('requests', platform.tokens.reader)).status).toBe(200)
     expect((await api('requests', 'nonsense')).status).toBe(401)
   })
-})
+}

@@ -2,13 +2,29 @@ import { expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { call } from '../../server/http/testing/call'
 import type { LogRow } from '../logs/process/log-store.types'
+import { clickHouseProgram, startClickHouse } from '../logs/testing/clickhouse'
 import { at, requestRow, writeRows } from './testing/log-rows'
 
 const LINES = 1_000_000
 const BATCH = 20_000
 
-it('shows a million lines exactly, on every page', { timeout: 600_000 }, async () => {
-  const platform = await startTestPlatform()
+it('shows a million lines exactly, on every page', { timeout: 600_000 }, () => showAll({}))
+
+it.skipIf(clickHouseProgram === null)(
+  'shows a million lines in ClickHouse exactly, on every page',
+  { timeout: 600_000 },
+  async () => {
+    const server = await startClickHouse()
+    try {
+      await showAll({ HOWDAH_LOGS_CLICKHOUSE_URL: server.url })
+    } finally {
+      await server.stop()
+    }
+  },
+)
+
+async function showAll(environment: Record<string, string>): Promise<void> {
+  const platform = await startTestPlatform(environment)
   try {
     // All of them are in the longest window of an alert.
     const begin = Math.floor(Date.now() / 1_000) * 1_000 - LINES - 20 * 60_000
@@ -68,7 +84,7 @@ it('shows a million lines exactly, on every page', { timeout: 600_000 }, async (
   } finally {
     await platform.stop()
   }
-})
+}
 
 /** Asks for a path below that of the project; with a body, by POST. */
 type Ask = <Answer>(path: string, json?: unknown) => Promise<Answer>

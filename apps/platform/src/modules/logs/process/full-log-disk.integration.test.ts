@@ -182,7 +182,7 @@ it.skipIf(!canMount)(
     mountSmall(folder, 'size=2m')
     const logs = createProjectLogs({
       ...{
-        config: { gatewayUrl: null },
+        config: { gatewayUrl: null, logsClickHouse: null },
         countries: null,
         log: createLog([]),
       },

@@ -6,7 +6,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkQuery, cutQuery } from './check-query.mjs'
-import { catalogOf, COLUMNS, makeViews } from './log-views.mjs'
+import { catalogOf, COLUMNS, makeCopyViews, makeViews, quoted } from './log-views.mjs'
 import { MAX_VALUE, readRows, watchMemory } from './read-rows.mjs'
 
 const { DuckDBInstance, DuckDBTimestampValue, JsonDuckDBValueConverter, StatementType } = ((
@@ -35,8 +35,6 @@ try {
 const projects = new Map()
 /** Folders that were removed: what comes late does not make them again. */
 const forgotten = new Set()
-
-const quoted = (text) => `'${text.replaceAll("'", "''")}'`
 
 async function openProject(folder) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -232,7 +230,10 @@ async function query(request) {
   return withProject(request.folder, async (project) => {
     const first = dayOf(request.from)
     const last = dayOf(request.to)
-    const days = (await daysOf(request.folder)).filter((day) => day >= first && day <= last)
+    const { snapshot } = request
+    const days = (await daysOf(request.folder)).filter(
+      (day) => snapshot === undefined && day >= first && day <= last,
+    )
     const connection = await project.instance.connect()
     const endsAt = Date.now() + request.deadlineMs
     const isOver = () => Date.now() >= endsAt
@@ -253,7 +254,8 @@ async function query(request) {
     try {
       for (const day of days)
         await Promise.race([inTurn(project, () => attach(project, day)), over])
-      await makeViews(connection, days, request)
+      if (snapshot === undefined) await makeViews(connection, days, request)
+      else await makeCopyViews(connection, join(request.folder, 'snapshots', snapshot))
       isOfRequest = true
       let { sql } = request
       let columns = null

@@ -22,6 +22,8 @@ export interface LogStore {
   /** False if what it needs is not installed. */
   readonly isInstalled: boolean
   readonly dialect: LogDialect
+  /** Projects whose lines are appended at the same time. */
+  readonly appendsAtOnce: number
   /** ID of the process that has the files open; null while there is none. */
   readonly pid: number | null
   /** @throws LogStoreEnded if it ends before it answers; LogStorePaused; Error for a failure of the operation */
@@ -150,6 +152,7 @@ export function createLogStore(
   return {
     isInstalled: duckdb !== null,
     dialect: duckDbDialect,
+    appendsAtOnce: 1,
     get pid() {
       return running?.pid ?? null
     },

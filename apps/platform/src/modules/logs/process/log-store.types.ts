@@ -33,6 +33,8 @@ export interface LogQuery {
   params: readonly (string | number)[]
   /** True if the SQL is a person's. */
   isFree: boolean
+  /** Name of a copy of the lines that the query reads instead of the files. */
+  snapshot?: string
   deadlineMs: number
   maxRows: number
   maxBytes: number

@@ -1,4 +1,5 @@
 // Tables of the logs, and what queries see of them.
+import { join } from 'node:path'
 
 /** Columns of a line. */
 export const COLUMNS = [
@@ -15,6 +16,14 @@ export const COLUMNS = [
   ['duration_ms', 'double'],
   ['details', 'varchar'],
 ]
+
+const DROPPED_COLUMNS = [
+  ['"timestamp"', 'timestamp'],
+  ['lines', 'bigint'],
+]
+
+/** Writes a text as a literal. */
+export const quoted = (text) => `'${text.replaceAll("'", "''")}'`
 
 /** Returns the name of the database of a day. */
 export const catalogOf = (day) => `"day ${day}"`
@@ -34,10 +43,16 @@ export async function makeViews(connection, days, { from, to }) {
           )
           .join(' union all ')
   await connection.run(`create temp view logs as ${union('lines', COLUMNS)}`)
-  await connection.run(
-    `create temp view dropped_lines as ${union('dropped', [
-      ['"timestamp"', 'timestamp'],
-      ['lines', 'bigint'],
-    ])}`,
-  )
+  await connection.run(`create temp view dropped_lines as ${union('dropped', DROPPED_COLUMNS)}`)
+}
+
+/** Creates the same views of a folder with a copy of the lines. */
+export async function makeCopyViews(connection, folder) {
+  for (const [name, columns] of [
+    ['logs', COLUMNS],
+    ['dropped_lines', DROPPED_COLUMNS],
+  ])
+    await connection.run(
+      `create temp view ${name} as select ${columns.map(([column, type]) => `${column}::${type} as ${column}`).join(', ')} from read_parquet(${quoted(join(folder, `${name}.parquet`))})`,
+    )
 }
