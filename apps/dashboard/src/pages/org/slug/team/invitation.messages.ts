@@ -35,7 +35,7 @@ export const invitationMessages = {
     off: () =>
       'This server can’t send email. Copy the link now and share it: it won’t be shown again.',
     failed: (email) =>
-      `The email to ${email} couldn’t be sent. Check the address, and send the invitation again.`,
+      `The email to ${email} couldn’t be sent. Check the address, then choose “New link” to send it again.`,
   } satisfies Record<SentInvitation['mail'], (email: string) => string>,
   link: 'Link',
   linkName: 'the link',

@@ -172,10 +172,10 @@ describe('team', () => {
       },
     })
     const { user } = openSite('/org/acme/team')
-    await user.click(await screen.findByRole('button', { name: 'Send again to bob@example.com' }))
+    await user.click(await screen.findByRole('button', { name: 'New link for bob@example.com' }))
     expect(
       await screen.findByText(
-        'The email to bob@example.com couldn’t be sent. Check the address, and send the invitation again.',
+        'The email to bob@example.com couldn’t be sent. Check the address, then choose “New link” to send it again.',
       ),
     ).toBeTruthy()
   })
