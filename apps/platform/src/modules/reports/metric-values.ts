@@ -1,6 +1,6 @@
 import type { components } from '@howdah/contract'
 import type { LogDialect } from '../logs/log-dialect'
-import { HAS_ANSWER } from './request-report'
+import { HAS_ANSWER, requestConditions } from './request-report'
 import type { ReportsServices } from './services'
 
 export type MetricName = components['schemas']['AlertMetric']
@@ -44,11 +44,8 @@ export function createMetricValues({
       const valueSql = requestSql[metric]
       if (valueSql !== undefined) {
         const { rows } = await logReader.read(ref, { from, to }, (dialect) => {
-          const ofProduct = product === null ? '' : ` and product = ${dialect.parameter(1)}`
-          return {
-            sql: `select ${valueSql(dialect)} from logs where source = 'api'${ofProduct}`,
-            params: product === null ? [] : [product],
-          }
+          const { params, where } = requestConditions({ product: product ?? undefined }, dialect)
+          return { sql: `select ${valueSql(dialect)} from logs where ${where}`, params }
         })
         const value = rows[0]?.[0] ?? null
         return value === null ? null : Number(value)

@@ -152,6 +152,8 @@ function declareTests(startStore: (() => Promise<TestClickHouse>) | null): void 
       row(begin, 'functions', path, { duration: 10 }),
       row(begin + 1, 'functions', `${path}/users`, { duration: 30, status: 500 }),
       row(begin + 2, 'functions', `${path}s`, { duration: 99 }),
+      // A browser asks first; the gateway answers.
+      row(begin + 2, 'functions', path, { duration: 1, method: 'OPTIONS', status: 204 }),
       row(begin + 3, 'rest', path, { duration: 99 }),
       process(begin, 40, { function: 'greet', event: 'start' }),
       process(begin + 5 * MINUTE_MS, 60, { function: 'greet', event: 'start' }),
@@ -180,6 +182,10 @@ function declareTests(startStore: (() => Promise<TestClickHouse>) | null): void 
         { at: at(begin + 6 * MINUTE_MS), ...nothing, cpu_ms: 60, memory_bytes: 3_000_000_000 },
       ],
     })
+    const all = await requests(
+      `product=functions&from=${at(begin)}&to=${at(begin + 60 * MINUTE_MS)}`,
+    )
+    expect(all.total.requests).toBe(3)
     expect((await api('requests?function=a.b')).status).toBe(400)
     const without = await requests(`from=${at(begin)}&to=${at(begin + MINUTE_MS)}`)
     expect(without.processes).toBeNull()

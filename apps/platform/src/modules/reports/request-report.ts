@@ -52,25 +52,31 @@ export async function needFewLines(
   filter: RequestFilter,
 ): Promise<void> {
   const { rows } = await logReader.read(ref, range, (dialect) => {
-    const { params, where } = conditionsOf(filter, dialect)
+    const { params, where } = requestConditions(filter, dialect)
     return { sql: `select count(*) from logs where ${where}`, params }
   })
   if (Number(rows[0]?.[0]) > MAX_LINES) throw new AppError(400, 'bad_request', logsMessages.tooMany)
 }
 
-function conditionsOf(
+/** The gateway answers preflight requests of browsers: they invoke no function. */
+const NO_PREFLIGHT = `method <> 'OPTIONS'`
+
+/** Returns the condition of the lines of requests, with its parameters. */
+export function requestConditions(
   { function: name, product }: RequestFilter,
   { parameter }: LogDialect,
 ): { where: string; params: string[] } {
   if (name !== undefined) {
     const path = `/functions/v1/${name}`
     return {
-      where: `source = 'api' and product = 'functions' and (path = ${parameter(1)} or left(path, ${path.length + 1}) = ${parameter(2)})`,
+      where: `source = 'api' and product = 'functions' and ${NO_PREFLIGHT} and (path = ${parameter(1)} or left(path, ${path.length + 1}) = ${parameter(2)})`,
       params: [path, `${path}/`],
     }
   }
-  if (product !== undefined)
-    return { where: `source = 'api' and product = ${parameter(1)}`, params: [product] }
+  if (product !== undefined) {
+    const invoked = product === 'functions' ? ` and ${NO_PREFLIGHT}` : ''
+    return { where: `source = 'api' and product = ${parameter(1)}${invoked}`, params: [product] }
+  }
   return { where: `source = 'api'`, params: [] }
 }
 
@@ -78,7 +84,7 @@ function conditionsOf(
 export const requestReportSql =
   ({ from, step, ...filter }: RequestReportFilter): LogStatement =>
   (dialect) => {
-    const { params, where } = conditionsOf(filter, dialect)
+    const { params, where } = requestConditions(filter, dialect)
     const begin = dialect.timeOfMillis(from)
     const route = dialect.match(dialect.replaceAll('path', ID, '/:id'), ROUTE)
     const stats = `count(*) as requests,
@@ -113,7 +119,7 @@ const MAX_COUNTRIES = 20
 export const countriesSql =
   ({ from, ...filter }: RequestFilter & { from: number }): LogStatement =>
   (dialect) => {
-    const { params, where } = conditionsOf(filter, dialect)
+    const { params, where } = requestConditions(filter, dialect)
     return {
       sql: `select ${dialect.field('country')} as country, count(*) as requests, count(*) filter (where status >= 400) as errors
       from logs where ${where} and "timestamp" >= ${dialect.timeOfMillis(from)}
