@@ -38,7 +38,6 @@ const LONG_FUNCTIONS = {
     createReplicaServers: 145,
     createArchiveBucket: 145,
     createFollowReplicas: 135,
-    createClickHouseAppends: 135,
     createChangeCollector: 135,
     createAttachedProjects: 130,
     receiveWal: 130,

@@ -91,6 +91,13 @@ function declareTests(store: () => LogStore): void {
     ])
   })
 
+  it('takes text with half of a character and control characters', async () => {
+    const message = 'cut \ud83d, \u0007, \\N and \u2028 "quoted"'
+    const [at, source, product, severity, , ...rest] = row(1)
+    await append([[at, source, product, severity, message, ...rest]])
+    expect(await messages()).toEqual([message.replace('\ud83d', '\ufffd')])
+  })
+
   it('removes the days before one and after one', async () => {
     const DAY_MS = 86_400_000
     for (const days of [-2, -1, 0]) {
@@ -247,6 +254,23 @@ describe.skipIf(clickHouseProgram === null)('with ClickHouse, a store of logs', 
     )
     expect(server.inserts() - before).toBeLessThan(10)
     for (const ref of refs.slice(0, 3))
+      expect(await calls.read(lineSql({ view: 'all' }, { limit: 9 }), { ref })).toHaveLength(1)
+  })
+
+  it('writes the batches of others although one is refused', async () => {
+    const wrong = { ref: 'w'.repeat(20) }
+    const [first, ...more] = ['x', 'y', 'z'].map((letter) => letter.repeat(20))
+    const bad: LogRow = [...row(1)]
+    bad[8] = 'no number' as unknown as number
+    const settled = await Promise.allSettled([
+      calls.append([row(1)], { ref: first }),
+      calls.append([bad], wrong),
+      ...more.map((ref) => calls.append([row(1)], { ref })),
+    ])
+    expect(settled.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+    ])
+    for (const ref of [first, ...more])
       expect(await calls.read(lineSql({ view: 'all' }, { limit: 9 }), { ref })).toHaveLength(1)
   })
 

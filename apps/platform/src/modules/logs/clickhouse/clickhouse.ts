@@ -43,7 +43,7 @@ const MAX_MEMORY_BYTES = 2 * 1024 ** 3
 /** Code of ClickHouse for a table that is missing. */
 const UNKNOWN_TABLE = '60'
 /** Codes of ClickHouse that say nothing about a statement: who asks, and how busy the server is. */
-const AWAY = new Set(['81', '194', '202', '209', '210', '242', '279', '497', '516'])
+const AWAY = new Set(['81', '194', '202', '209', '210', '242', '252', '279', '497', '516'])
 
 /** What queries of the server rely on, whatever the profile of the user has. */
 const QUERY_SETTINGS: ClickHouseSettings = {
