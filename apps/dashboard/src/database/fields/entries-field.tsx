@@ -2,6 +2,7 @@ import { Button } from '@howdah/ui/elements'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { QuietButton } from '../../forms/quiet-button'
+import './entries-field.css'
 import { fieldMessages as messages } from './fields.messages'
 
 export interface EntriesFieldProps<Entry> {
@@ -11,11 +12,13 @@ export interface EntriesFieldProps<Entry> {
   entries: readonly Entry[]
   /** Label of the button that adds an entry. */
   add: string
+  /** Name by which a form finds the button of it, to lead to a problem. */
+  addName?: string | undefined
   hint?: string | undefined
   problem?: string | undefined
   /** True if the order has a meaning. @default false */
   ordered?: boolean
-  /** @default false */
+  /** True where the entries are only read. @default false */
   disabled?: boolean
   /** Entries that can neither be removed nor moved. @default none */
   isFixed?: (entry: Entry) => boolean
@@ -27,33 +30,29 @@ export interface EntriesFieldProps<Entry> {
 
 /** List of entries that can be added, removed and, where it matters, moved. */
 export function EntriesField<Entry>(props: EntriesFieldProps<Entry>) {
-  const { label, entryLabel, entries, add, hint, problem, ordered = false, isFixed } = props
-  const { disabled = false } = props
+  const { label, entryLabel, entries, add, addName, hint, problem, ordered = false } = props
+  const { disabled = false, isFixed: isFixedEntry } = props
   const { start, onChange, children } = props
   const move = (from: number, to: number) => {
     const next = [...entries]
     next.splice(to, 0, ...next.splice(from, 1))
     onChange(next)
   }
+  const isFixed = (entry: Entry) => disabled || isFixedEntry?.(entry) === true
   const text = problem ?? hint
   return (
     <fieldset
-      className="hd-fieldset"
+      className="hd-fieldset hd-entries"
       disabled={disabled}
       data-invalid={problem === undefined ? undefined : true}
     >
       <legend className="hd-field-label">{label}</legend>
       {entries.map((entry, place) => (
-        <div
-          key={place}
-          className="hd-object-entry"
-          role="group"
-          aria-label={entryLabel(place + 1)}
-        >
-          <div className="hd-object-entry-fields">
+        <div key={place} className="hd-entry" role="group" aria-label={entryLabel(place + 1)}>
+          <div className="hd-entry-fields">
             {children(entry, place, (next) => onChange(entries.with(place, next)))}
           </div>
-          {ordered && !isFixed?.(entry) && (
+          {ordered && !isFixed(entry) && (
             <>
               <QuietButton
                 small
@@ -73,7 +72,7 @@ export function EntriesField<Entry>(props: EntriesFieldProps<Entry>) {
               </QuietButton>
             </>
           )}
-          {!isFixed?.(entry) && (
+          {!isFixed(entry) && (
             <QuietButton
               small
               label={messages.remove(entryLabel(place + 1))}
@@ -84,17 +83,20 @@ export function EntriesField<Entry>(props: EntriesFieldProps<Entry>) {
           )}
         </div>
       ))}
-      <div>
-        <Button
-          type="button"
-          variant="soft"
-          color="gray"
-          onClick={() => onChange([...entries, start()])}
-        >
-          <Plus size={14} strokeWidth={1.5} aria-hidden />
-          {add}
-        </Button>
-      </div>
+      {!disabled && (
+        <div>
+          <Button
+            type="button"
+            variant="soft"
+            color="gray"
+            data-name={addName}
+            onClick={() => onChange([...entries, start()])}
+          >
+            <Plus size={14} strokeWidth={1.5} aria-hidden />
+            {add}
+          </Button>
+        </div>
+      )}
       {text !== undefined && (
         <p className="hd-field-text" role={problem === undefined ? undefined : 'alert'}>
           {text}

@@ -4,6 +4,7 @@ export const dataApiMessages = {
   failed: 'Failed to retrieve the settings of the Data API',
   saved: 'Settings saved',
   saveFailed: 'Failed to save the settings',
+  mayNotChange: 'Your role doesn’t allow changing these settings.',
   attached:
     'The database of this project was attached without a login for the Data API. The Data API needs the roles anon, authenticated and service_role, and a login that can become each of them and no others.',
   setUp: 'Set up the Data API',
@@ -53,7 +54,6 @@ export const dataApiMessages = {
   poolHint: (size: number) => `Connections to Postgres. Leave it empty for the default of ${size}.`,
   roles: 'Limits by role',
   rolesFailed: 'Failed to retrieve the limits of roles',
-  rolesSaveFailed: 'Failed to save the limits of roles',
   rolesTextElsewhere:
     'Rows of an answer. Rows embedded in others, and those that a change returns, are not counted.',
   rolesText:

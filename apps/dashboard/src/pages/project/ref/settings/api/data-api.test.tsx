@@ -42,6 +42,7 @@ test('settings of the Data API are changed', async () => {
   await user.type(rows, '1000001')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(screen.getByText('Choose at least one schema.')).toBeTruthy()
+  expect(document.activeElement).toBe(schemas.getByRole('button', { name: 'Add a schema' }))
   expect(screen.getByText('Enter a whole number from 1 to 1,000,000.')).toBeTruthy()
   expect(platform.calls(`PATCH ${path}`)).toEqual([])
 
@@ -75,6 +76,7 @@ test('a schema that is gone is named, once its list is changed', async () => {
   await user.click(schemas.getByRole('button', { name: 'Move Exposed schemas: 2 up' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(screen.getByText(/There is no schema “gone”/)).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('gone')
   expect(platform.calls(`PATCH ${path}`)).toEqual([])
   await user.click(schemas.getByRole('button', { name: 'Remove Exposed schemas: 1' }))
   await user.click(schemas.getByRole('button', { name: 'Add a schema' }))
@@ -130,6 +132,48 @@ test('limits of roles are changed, and only what was changed is sent', async () 
       },
     },
   ])
+})
+
+test('settings and limits are saved together, and what the server refuses stays as typed', async () => {
+  const platform = fakePlatform({
+    [`GET ${path}`]: { body: config },
+    [`GET ${path}/roles`]: { body: limits },
+    [`PATCH ${path}`]: { body: { ...config, max_rows: 5_000 } },
+    [`PATCH ${path}/roles`]: { status: 500, body: { message: 'No.' } },
+  })
+  const { user } = openSite(`/project/${ref}/settings/api`)
+  const anon = within(await screen.findByRole('group', { name: 'anon' }))
+  const [all] = screen.getAllByLabelText('Max rows')
+  await user.clear(all!)
+  await user.type(all!, '5000')
+  // More than all roles have so far.
+  await user.type(anon.getByLabelText('Max rows'), '2000')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Failed to save the settings')).toBeTruthy()
+  expect(anon.getByLabelText('Max rows')).toHaveProperty('value', '2000')
+  platform.answer(`PATCH ${path}/roles`, { body: { roles: limits.roles } })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(platform.calls(`PATCH ${path}`)).toMatchObject([{ body: { max_rows: 5_000 } }])
+  expect(platform.calls(`PATCH ${path}/roles`)).toHaveLength(2)
+})
+
+test('who may not change the settings reads them, and the reason', async () => {
+  const readOnly = {
+    ...{ organization_slug: 'acme', role: 'read-only', projects: [] },
+    permissions: [{ action: 'read', resource: 'projects' }],
+  }
+  fakePlatform({
+    'GET /platform/profile/permissions': { body: [readOnly] },
+    [`GET ${path}`]: { body: config },
+    [`GET ${path}/roles`]: { body: limits },
+  })
+  openSite(`/project/${ref}/settings/api`)
+  expect(await screen.findByText(/Your role doesn’t allow changing these/)).toBeTruthy()
+  const schemas = within(screen.getByRole('group', { name: 'Exposed schemas' }))
+  expect(schemas.getByRole('combobox', { name: 'Schema' })).toHaveProperty('disabled', true)
+  expect(schemas.queryByRole('button')).toBeNull()
+  expect(screen.getByLabelText('Pool size')).toHaveProperty('readOnly', true)
 })
 
 test('a project with read replicas has an address for reads', async () => {
