@@ -51,7 +51,7 @@ export const Messages: Story = {
   },
   play: async ({ canvasElement }) => {
     const scene = await start(canvasElement)
-    await userEvent.click(await scene.findByRole('gridcell', { name: 'INSERT' }))
+    await userEvent.click(await scene.findByRole('gridcell', { name: /^INSERT/ }))
     await waitFor(() =>
       expect(scene.getByRole('region', { name: 'Payload' })).toHaveTextContent(
         '"id": 9007199254740993',
@@ -59,11 +59,11 @@ export const Messages: Story = {
     )
     const expectClosed = async () => {
       await waitFor(() => expect(scene.queryByRole('region', { name: 'Payload' })).toBeNull())
-      await expect(scene.getByRole('gridcell', { name: 'INSERT' })).toHaveFocus()
+      await expect(scene.getByRole('gridcell', { name: /^INSERT/ })).toHaveFocus()
     }
     await userEvent.keyboard('{Escape}')
     await expectClosed()
-    await userEvent.click(scene.getByRole('gridcell', { name: 'INSERT' }))
+    await userEvent.click(scene.getByRole('gridcell', { name: /^INSERT/ }))
     const copy = await scene.findByRole('button', { name: 'Copy' })
     copy.focus()
     await userEvent.keyboard('{Escape}')

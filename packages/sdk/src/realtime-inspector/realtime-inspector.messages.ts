@@ -64,7 +64,7 @@ export const realtimeInspectorMessages = {
   noMessages: 'No messages yet',
   noMatches: 'No message contains this text',
   notStarted: 'Join a channel to see its messages.',
-  columns: { time: 'Time', kind: 'Kind', event: 'Event', payload: 'Payload' },
+  columns: { time: 'Time', event: 'Event', payload: 'Payload' },
   detail: 'Message',
   payload: 'Payload',
   closeDetail: 'Close message',

@@ -15,8 +15,8 @@ export interface GridColumn {
   typeName?: string | null
   /** Numbers end-aligned with tabular numerals. @default 'start' */
   align?: 'start' | 'end'
-  /** CSS px, to begin with. @default guessed from name, type and first rows */
-  width?: number
+  /** CSS px, to begin with; `rest` for what the other columns leave. @default guessed from name, type and first rows */
+  width?: number | 'rest'
   /** Stays in sight at the start of the grid. Such columns come before all others. @default false */
   frozen?: boolean
   /** Its values lead somewhere: each that is not NULL has an arrow. @default false */

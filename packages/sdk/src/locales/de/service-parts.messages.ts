@@ -148,7 +148,7 @@ export const realtimeInspector: RealtimeInspectorMessages = {
   noMessages: 'Noch keine Nachrichten',
   noMatches: 'Keine Nachricht enthält diesen Text',
   notStarted: 'Tritt einem Channel bei, um seine Nachrichten zu sehen.',
-  columns: { time: 'Zeit', kind: 'Art', event: 'Ereignis', payload: 'Payload' },
+  columns: { time: 'Zeit', event: 'Ereignis', payload: 'Payload' },
   detail: 'Nachricht',
   payload: 'Payload',
   closeDetail: 'Nachricht schließen',

@@ -31,8 +31,7 @@ export function ChannelForm({ model }: { model: RealtimeInspectorModel }) {
         else model.onStart()
       }}
     >
-      <fieldset className="hw-realtime-fields" disabled={isRunning}>
-        <legend className="hw-realtime-hidden">{messages.channel}</legend>
+      <div className="hw-realtime-topic">
         <Field
           label={messages.topic}
           textSize="2"
@@ -42,6 +41,7 @@ export function ChannelForm({ model }: { model: RealtimeInspectorModel }) {
             <TextField.Root
               {...control}
               value={options.topic}
+              disabled={isRunning}
               maxLength={240}
               placeholder={messages.topicPlaceholder}
               autoComplete="off"
@@ -50,6 +50,23 @@ export function ChannelForm({ model }: { model: RealtimeInspectorModel }) {
             />
           )}
         </Field>
+        <Button
+          type="submit"
+          className="hw-realtime-start"
+          disabled={!mayJoin || (!isRunning && model.isUserUnchosen)}
+          variant={isRunning ? 'soft' : 'solid'}
+          color={isRunning ? 'gray' : undefined}
+        >
+          {isRunning ? messages.stop : messages.start}
+        </Button>
+      </div>
+      {!mayJoin && (
+        <Text as="p" size="2" color="gray" className="hw-realtime-note">
+          {messages.readOnly}
+        </Text>
+      )}
+      <fieldset className="hw-realtime-fields" disabled={isRunning}>
+        <legend className="hw-realtime-hidden">{messages.channel}</legend>
         <Field label={messages.private} textSize="2" hint={messages.privateHint}>
           {(control) => (
             <Switch
@@ -63,20 +80,6 @@ export function ChannelForm({ model }: { model: RealtimeInspectorModel }) {
         <Kinds model={model} />
         {options.changes && <ChangeFields model={model} />}
       </fieldset>
-      {!mayJoin && (
-        <Text as="p" size="2" color="gray" className="hw-realtime-note">
-          {messages.readOnly}
-        </Text>
-      )}
-      <Button
-        type="submit"
-        className="hw-realtime-start"
-        disabled={!mayJoin || (!isRunning && model.isUserUnchosen)}
-        variant={isRunning ? 'soft' : 'solid'}
-        color={isRunning ? 'gray' : undefined}
-      >
-        {isRunning ? messages.stop : messages.start}
-      </Button>
     </form>
   )
 }

@@ -133,10 +133,9 @@ function MessageList({ gridRef, model, onReopen, onSelect }: MessageListProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const columns = useMemo<GridColumn[]>(
     () => [
-      { key: 'time', name: messages.columns.time, width: 110 },
-      { key: 'kind', name: messages.columns.kind, width: 150 },
-      { key: 'event', name: messages.columns.event, width: 130 },
-      { key: 'payload', name: messages.columns.payload, width: 600 },
+      { key: 'time', name: messages.columns.time, width: 104 },
+      { key: 'event', name: messages.columns.event, width: 140 },
+      { key: 'payload', name: messages.columns.payload, width: 'rest' },
     ],
     [messages],
   )
@@ -148,9 +147,7 @@ function MessageList({ gridRef, model, onReopen, onSelect }: MessageListProps) {
       case 0:
         return timeOf(message)
       case 1:
-        return messages.kinds[message.kind]
-      case 2:
-        return message.event
+        return `${message.event} · ${messages.kinds[message.kind]}`
       default:
         return message.payload.slice(0, PREVIEW_CHARACTERS)
     }

@@ -6,6 +6,8 @@ import type { GridColumn, GridColumnSort } from '../data-grid.types'
 
 const ROW_NUMBER_KEY = '\u0000row-number'
 const ADD_COLUMN_KEY = '\u0000add-column'
+/** Width of a column that takes what the others leave. */
+const REST = 'minmax(60px, 1fr)'
 
 interface ColumnsInput {
   columns: readonly GridColumn[]
@@ -56,7 +58,7 @@ export function toRdgColumns(input: ColumnsInput): readonly Column<number>[] {
     ...columns.map((column, index): Column<number> => ({
       key: column.key,
       name: column.name,
-      width: column.width ?? widths[index] ?? null,
+      width: column.width === 'rest' ? REST : (column.width ?? widths[index] ?? null),
       frozen: column.frozen ?? false,
       minWidth: 40,
       resizable: true,
