@@ -2042,7 +2042,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Count the visible snippets */
+        /** Count the visible snippets of the database */
         get: operations["countContent"];
         put?: never;
         post?: never;
@@ -3290,9 +3290,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the activity of a statement during the last day
+         * Get the activity of a statement
          * @description The 100 statements that took most time are sampled every five minutes, from pg_stat_statements. There is one point for each sample that has a
-         *     sample before it. Attached databases are not sampled.
+         *     sample before it. After a day, one sample of each hour remains, for 28 days. Attached databases are not sampled.
          */
         get: operations["getStatementSamples"];
         put?: never;
@@ -6550,10 +6550,14 @@ export interface components {
          */
         SnippetVisibility: "user" | "project";
         ContentId: string;
+        /**
+         * @description `sql`: a query of the database; `log_sql`: one of the logs.
+         * @enum {string}
+         */
+        SnippetType: "sql" | "log_sql";
         SnippetEntry: {
             id: components["schemas"]["ContentId"];
-            /** @enum {string} */
-            type: "sql";
+            type: components["schemas"]["SnippetType"];
             name: string;
             description: string;
             visibility: components["schemas"]["SnippetVisibility"];
@@ -6580,8 +6584,7 @@ export interface components {
         };
         SnippetPayload: {
             id: components["schemas"]["ContentId"];
-            /** @enum {string} */
-            type: "sql";
+            type: components["schemas"]["SnippetType"];
             /** @description Name of the snippet. Default: Untitled. */
             name?: string;
             description?: string;
@@ -6606,8 +6609,7 @@ export interface components {
         };
         Snippet: {
             id: components["schemas"]["ContentId"];
-            /** @enum {string} */
-            type: "sql";
+            type: components["schemas"]["SnippetType"];
             name: string;
             description: string;
             visibility: components["schemas"]["SnippetVisibility"];
@@ -7463,6 +7465,7 @@ export interface components {
              * @description End of the last step; can be in the future.
              */
             end: string;
+            /** @description Time between two samples of the last day. */
             step_seconds: number;
             points: components["schemas"]["StatementPoint"][];
         };
@@ -14941,6 +14944,8 @@ export interface operations {
                  * @example user
                  */
                 visibility?: components["schemas"]["SnippetVisibility"];
+                /** @example sql */
+                type?: "sql" | "log_sql";
                 /**
                  * @description Only the person's favorites.
                  * @example true
@@ -18734,6 +18739,11 @@ export interface operations {
                  * @example 5
                  */
                 database_id: string;
+                /**
+                 * @description Length of the range that ends now.
+                 * @example 24
+                 */
+                hours?: number;
             };
             header?: never;
             path: {

@@ -116,9 +116,30 @@ test('the server samples statements; the steps begin again after a reset', async
   expect(samples.points.slice(0, 2).every(({ total_ms: ms }) => ms > 0)).toBe(true)
   const beyond = { ...key, queryId: '9999999999999999999' }
   expect((await getStatementSamples(client('reader'), beyond)).points).toEqual([])
-  // A day later they are forgotten.
-  await services.statementSamples.forget(minutes(60 * 25))
+  // Four weeks later they are forgotten.
+  await services.statementSamples.forget(minutes(60 * 24 * 29))
   expect((await getStatementSamples(client('owner'), key)).points).toEqual([])
+})
+
+test('of samples older than a day, one an hour remains for four weeks', async () => {
+  const { statementSamples } = platform().running.platform
+  const key = { ref: scope().projectRef, queryId: '77', roleId: '10', databaseId: '5' }
+  const hour = 3_600_000
+  const begin = Math.floor(Date.now() / hour) * hour - 40 * hour
+  for (let place = 0; place <= 24; place += 1)
+    await statementSamples.record(key.ref, new Date(begin + place * 300_000), [
+      { ...key, calls: String(place), totalMs: place, rows: '0' },
+    ])
+  const calls = async (hours: number) =>
+    (await getStatementSamples(client('owner'), { ...key, hours })).points.map((one) => one.calls)
+  expect(await calls(48)).toEqual(Array.from({ length: 24 }, () => 1))
+  await statementSamples.forget(new Date())
+  expect(await calls(48)).toEqual([12, 12])
+  expect(await calls(24)).toEqual([])
+  await statementSamples.forget(new Date(begin + 27 * 24 * hour))
+  expect(await calls(48)).toEqual([12, 12])
+  await statementSamples.forget(new Date(begin + 29 * 24 * hour))
+  expect(await calls(48)).toEqual([])
 })
 
 test('a report adds up what the sampled statements did', async () => {

@@ -1,7 +1,7 @@
 import { SAMPLE_INTERVAL_MS } from './statement-samples'
 import type { StatementsHandler } from './services'
 
-const HOURS_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
 
 export const getStatementSamples: StatementsHandler<'getStatementSamples'> = async ({
   params,
@@ -9,7 +9,7 @@ export const getStatementSamples: StatementsHandler<'getStatementSamples'> = asy
   services,
 }) => {
   const end = new Date(Math.ceil(Date.now() / SAMPLE_INTERVAL_MS) * SAMPLE_INTERVAL_MS)
-  const start = new Date(end.getTime() - HOURS_MS)
+  const start = new Date(end.getTime() - query.hours * HOUR_MS)
   const key = { queryId: query.query_id, roleId: query.role_id, databaseId: query.database_id }
   const points = await services.statementSamples.ofStatement(params.ref, key, start)
   return {

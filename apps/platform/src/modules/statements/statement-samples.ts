@@ -2,8 +2,10 @@ import type { Queryable } from '../../base/transaction'
 
 /** Milliseconds between two samples. */
 export const SAMPLE_INTERVAL_MS = 300_000
-/** Retention of samples: the day that a chart shows, and the sample before it. */
-const RETENTION = '25 hours'
+/** Retention of all samples: a day, and the sample before it. Of older ones, the first of each hour remains. */
+const FINE_RETENTION = '25 hours'
+/** Retention of samples: the largest range of a chart, and the sample before it. */
+const RETENTION = '28 days 2 hours'
 /** Retention of their sums: the largest range of a report, and the one before it. */
 const TOTALS_RETENTION = '59 days'
 
@@ -39,10 +41,10 @@ export interface StatementTotals extends Omit<StatementPoint, 'at'> {
   atMs: number
 }
 
-/** Counters of statements in samples of the last day, and their sums. */
+/** Counters of statements in samples, and their sums. */
 export interface StatementSamples {
   record(ref: string, at: Date, counters: readonly StatementCounters[]): Promise<void>
-  /** Deletes samples older than the retention period. */
+  /** Deletes samples older than the retention period, and those that do not remain after a day. */
   forget(now: Date): Promise<void>
   /** Steps from one sample to the next since `start`, oldest first. */
   ofStatement(ref: string, statement: StatementKey, start: Date): Promise<StatementPoint[]>
@@ -65,12 +67,13 @@ const record = `
 /**
  * Returns the steps from one sample to the next since $2, of a project and of what the condition
  * selects. Fewer calls than before: the counters were reset in between, and count from zero.
+ * @param before time before $2 in which the first one has its sample before
  */
-const stepsSql = (condition: string) => `
+const stepsSql = (condition: string, before: string) => `
   with samples as (
     select at, calls, total_ms, rows, lag(calls) over w as calls_before, lag(total_ms) over w as ms_before, lag(rows) over w as rows_before
       from statement_samples
-     where project_ref = $1 and at >= $2::timestamptz - interval '10 minutes' and ${condition}
+     where project_ref = $1 and at >= $2::timestamptz - interval '${before}' and ${condition}
     window w as (partition by query_id, role_id, database_id order by at)
   ), steps as (
     select at,
@@ -82,11 +85,11 @@ const stepsSql = (condition: string) => `
   )`
 
 const ofStatement = `
-  ${stepsSql('query_id = $3 and role_id = $4 and database_id = $5')}
+  ${stepsSql('query_id = $3 and role_id = $4 and database_id = $5', '65 minutes')}
   select at, calls, total_ms as "totalMs", rows from steps order by at`
 
 const recordTotals = `
-  ${stepsSql('at <= $2')}
+  ${stepsSql('at <= $2', '10 minutes')}
   insert into statement_totals (project_ref, at, calls, total_ms, rows)
   select p.ref, $2, t.* from projects p, (
     select sum(calls), sum(total_ms), sum(rows) from steps having count(*) > 0
@@ -112,6 +115,13 @@ export function createStatementSamples(db: Queryable): StatementSamples {
     async forget(now) {
       await db.query(
         `delete from statement_samples where at < $1::timestamptz - interval '${RETENTION}'`,
+        [now],
+      )
+      // What is older was looked through before.
+      await db.query(
+        `delete from statement_samples
+          where at < $1::timestamptz - interval '${FINE_RETENTION}' and at >= $1::timestamptz - interval '${FINE_RETENTION}' - interval '1 day'
+            and extract(minute from at) * 60000 >= ${SAMPLE_INTERVAL_MS}`,
         [now],
       )
       await db.query(

@@ -11,12 +11,14 @@ export interface StatementSamplesParams {
   queryId: string
   roleId: string
   databaseId: string
+  /** Length of the range that ends now. @default 24 */
+  hours?: number
 }
 
-/** Returns the activity of a statement during the last day, from samples of the server. */
+/** Returns the activity of a statement, from samples of the server. */
 export async function getStatementSamples(
   client: PlatformClient,
-  { ref, queryId, roleId, databaseId }: StatementSamplesParams,
+  { ref, queryId, roleId, databaseId, hours = 24 }: StatementSamplesParams,
   signal?: AbortSignal,
 ): Promise<StatementSamples> {
   required({ ref, queryId, roleId, databaseId })
@@ -24,7 +26,7 @@ export async function getStatementSamples(
     client.api.GET('/platform/projects/{ref}/statement-samples', {
       params: {
         path: { ref },
-        query: { query_id: queryId, role_id: roleId, database_id: databaseId },
+        query: { query_id: queryId, role_id: roleId, database_id: databaseId, hours },
       },
       signal,
     }),
@@ -35,9 +37,9 @@ export function statementSamplesQueryOptions(
   client: PlatformClient,
   params: StatementSamplesParams,
 ) {
-  const { ref, queryId, roleId, databaseId } = params
+  const { ref, queryId, roleId, databaseId, hours = 24 } = params
   return {
-    queryKey: projectKey(client, ref, 'statement-samples', queryId, roleId, databaseId),
+    queryKey: projectKey(client, ref, 'statement-samples', queryId, roleId, databaseId, hours),
     queryFn: ({ signal }: { signal: AbortSignal }) => getStatementSamples(client, params, signal),
   }
 }

@@ -90,10 +90,13 @@ export const queryPerformanceMessages = {
     '3h': 'Last 3 hours',
     '12h': 'Last 12 hours',
     '24h': 'Last 24 hours',
+    '7d': 'Last 7 days',
+    '28d': 'Last 28 days',
   },
   selectHint:
     'Drag, or use the arrow keys with Shift, to select a range. Release, or press Enter, to see what Postgres has written in it.',
-  samplesIntro: 'The 100 statements that took most time are sampled every five minutes.',
+  samplesIntro:
+    'The 100 statements that took most time are sampled every five minutes. After a day, one sample an hour remains.',
   attached: 'Attached databases are not sampled.',
   noSamples: 'No samples of this statement in this time range.',
   samplesFailed: 'Failed to retrieve the samples',

@@ -16,7 +16,7 @@ import { timesOfSteps } from '../../reports/report-data'
 import type { ReportBlock } from '../../reports/report.types'
 import '../../reports/reports.css'
 import { queryPerformanceMessages as messages } from './query-performance.messages'
-import { dataOfSamples, SAMPLE_RANGES, type SampleRange } from './statement-steps'
+import { dataOfSamples, hoursToRead, SAMPLE_RANGES, type SampleRange } from './statement-steps'
 
 export interface StatementChartsProps {
   projectRef: string
@@ -40,7 +40,7 @@ const charts = [
   chart('rows', messages.columns.rows, 'count'),
 ]
 
-/** Time and calls of a statement during the newest hours; the range is stored in the URL. */
+/** Time and calls of a statement until now; the range is stored in the URL. */
 export function StatementCharts({ projectRef, entry, isAttached }: StatementChartsProps) {
   const { client } = useDashboard()
   const [query, setQuery] = useSearchParams()
@@ -48,7 +48,9 @@ export function StatementCharts({ projectRef, entry, isAttached }: StatementChar
   const name = query.get('range')
   const range = isRange(name) ? name : DEFAULT_RANGE
   const samples = useQuery({
-    ...statementSamplesQueryOptions(client, { ref: projectRef, queryId, roleId, databaseId }),
+    ...statementSamplesQueryOptions(client, {
+      ...{ ref: projectRef, queryId, roleId, databaseId, hours: hoursToRead(range) },
+    }),
     enabled: !isAttached,
   })
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataOfSamples } from './statement-steps'
+import { dataOfSamples, hoursToRead } from './statement-steps'
 
 const samples = {
   start: '2026-01-01T00:00:00Z',
@@ -35,6 +35,15 @@ test('a shorter range has finer steps, and is compared with the one before it', 
   expect(steps).toHaveLength(12)
   expect(total).toMatchObject({ calls: 8, mean_ms: 0.5 })
   expect(before).toMatchObject({ calls: 4, mean_ms: 0.25 })
+})
+
+test('samples of several days are summed in steps of hours', () => {
+  const { before, span, steps } = dataOfSamples(samples, '28d')
+  expect(span.step).toBe(8 * 3_600_000)
+  expect(steps).toHaveLength(84)
+  expect(steps.slice(-4).map((step) => step?.calls)).toEqual([undefined, 7, undefined, 12])
+  expect(before).toBeNull()
+  expect([hoursToRead('1h'), hoursToRead('28d')]).toEqual([24, 672])
 })
 
 test('a statement without calls in a range has no mean time', () => {

@@ -3,13 +3,22 @@ import type { ReportData, ReportValues } from '../../reports/report.types'
 
 const HOUR_MS = 3_600_000
 
-/** Ranges of the samples by their names in the URL, in hours; the server has those of a day. */
-export const SAMPLE_RANGES = { '1h': 1, '3h': 3, '12h': 12, '24h': 24 } as const
+/** Ranges of the samples by their names in the URL, in hours. */
+export const SAMPLE_RANGES = {
+  ...{ '1h': 1, '3h': 3, '12h': 12, '24h': 24, '7d': 168, '28d': 672 },
+} as const
 export type SampleRange = keyof typeof SAMPLE_RANGES
 
-/** Longest range whose steps are those of the samples. */
+/** Largest range whose steps are those of the samples. */
 const FINE_HOURS = 3
+/** Range of which the server has all samples. */
+const DAY_HOURS = 24
 const COARSE_MS = 900_000
+/** Steps of a range of several days: one sample an hour remains of them. */
+const STEPS_OF_DAYS = 84
+
+/** Returns the hours to read for a range. */
+export const hoursToRead = (range: SampleRange): number => Math.max(SAMPLE_RANGES[range], DAY_HOURS)
 
 /** Returns the samples of a statement in the newest hours as the data of a report. */
 export function dataOfSamples(samples: StatementSamples, range: SampleRange): ReportData {
@@ -17,7 +26,12 @@ export function dataOfSamples(samples: StatementSamples, range: SampleRange): Re
   const end = Date.parse(samples.end)
   const start = end - hours * HOUR_MS
   const sampleMs = samples.step_seconds * 1_000
-  const step = hours <= FINE_HOURS ? sampleMs : COARSE_MS
+  const step =
+    hours <= FINE_HOURS
+      ? sampleMs
+      : hours <= DAY_HOURS
+        ? COARSE_MS
+        : (hours / STEPS_OF_DAYS) * HOUR_MS
   /** Returns the sum of the samples between two times. A sample counts what happened before it. */
   const sumOf = (from: number, to: number): ReportValues | null => {
     const points = samples.points.filter(({ at }) => {
