@@ -8,6 +8,8 @@ export const formMessages = {
   continueEditing: 'Keep editing',
   /** Beside the label of a field that may stay empty. */
   optional: 'optional',
+  name: 'Name',
+  nameMissing: 'Enter a name.',
   email: 'Email',
   emailMissing: 'Enter your email address.',
   emailWrong: 'Enter a valid email address.',

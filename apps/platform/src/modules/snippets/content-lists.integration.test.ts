@@ -77,6 +77,18 @@ describe('lists', () => {
     expect((await list('developer')).data[0]).not.toHaveProperty('content')
   })
 
+  test('are of the database, or of the logs', async () => {
+    const logs = await save('developer', payload('select 1', { type: 'log_sql', name: 'errors' }))
+    await save('developer', payload('select 1', { name: 'people' }))
+    expect(await names('developer')).toEqual(['people'])
+    expect(await names('developer', '?type=log_sql')).toEqual(['errors'])
+    expect((await ask('developer', 'GET', '/count')).body).toMatchObject({ private: 1 })
+    expect((await ask('developer', 'GET', '?type=report')).status).toBe(400)
+    const changed = payload('select 2', { id: logs.id })
+    expect((await ask('developer', 'PUT', '', changed)).status).toBe(409)
+    expect((await get('developer', logs.id)).content.sql).toBe('select 1')
+  })
+
   test('are of what is private, shared, a favourite or in a folder', async () => {
     const { body } = await ask('developer', 'POST', '/folders', { name: 'f' })
     const folder = body as Folder

@@ -56,7 +56,7 @@ export function createContentStore(db: Pool): ContentStore {
         `select count(*) filter (where c.visibility = 'user')::int as private,
                 count(*) filter (where c.visibility = 'project')::int as shared,
                 count(f.person_id)::int as favorites
-           from ${visibleContent} and ${matches('$3')}`,
+           from ${visibleContent} and c.type = 'sql' and ${matches('$3')}`,
         [projectRef, personId, search?.trim() || null],
       )
       return rows[0] ?? { private: 0, shared: 0, favorites: 0 }

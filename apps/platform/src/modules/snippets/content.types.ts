@@ -1,12 +1,13 @@
 import type { components } from '@howdah/contract'
 
 export type SnippetVisibility = components['schemas']['SnippetVisibility']
+export type SnippetType = components['schemas']['SnippetType']
 export type SnippetChart = components['schemas']['SnippetChart']
 
 /** A snippet as lists have it, without its text. */
 export interface SnippetEntry {
   id: string
-  type: 'sql'
+  type: SnippetType
   name: string
   description: string
   visibility: SnippetVisibility
@@ -41,7 +42,7 @@ export interface ContentWriter extends ContentReader {
 /** Fields to save. Absent fields keep their value; in a new snippet they get their default. */
 export interface SnippetInput {
   id: string
-  type: 'sql'
+  type: SnippetType
   name?: string
   description?: string
   visibility?: SnippetVisibility
@@ -67,6 +68,7 @@ export interface SnippetVersion {
 export type SnippetSort = 'name_asc' | 'inserted_desc' | 'updated_desc'
 
 export interface ContentPageRequest extends ContentReader {
+  type: SnippetType
   visibility?: SnippetVisibility
   favorite?: boolean
   /** `none` for snippets outside of any folder. */

@@ -30,7 +30,17 @@ export async function listSnippets(
   db: Queryable,
   request: ContentPageRequest,
 ): Promise<{ entries: SnippetEntry[]; cursor: string | null }> {
-  const { projectRef, personId, visibility, favorite, folderId, search, sort, limit } = request
+  const {
+    projectRef,
+    personId,
+    type: kind,
+    visibility,
+    favorite,
+    folderId,
+    search,
+    sort,
+    limit,
+  } = request
   const { key, type, direction } = orders[sort]
   const place = request.cursor === undefined ? null : readCursor(request.cursor, sort)
   const { rows } = await db.query<SnippetEntry & { key: string }>(
@@ -40,6 +50,7 @@ export async function listSnippets(
         and ($5::text is null or case when $5 = 'none' then c.folder_id is null else c.folder_id::text = $5 end)
         and ${matches('$6')}
         and ($7::text is null or (${key}, c.id) ${direction === 'asc' ? '>' : '<'} ($7::${type}, $8::uuid))
+        and c.type = $10
       order by ${key} ${direction}, c.id ${direction} limit $9`,
     [
       projectRef,
@@ -52,6 +63,7 @@ export async function listSnippets(
       place?.id ?? null,
       // One more than requested, to determine if a page follows.
       limit + 1,
+      kind,
     ],
   )
   const page = rows.slice(0, limit)

@@ -15,6 +15,7 @@ import {
 import { createFolder, deleteFolder, listFolders, updateFolder } from './handlers/content-folders'
 import contentSql from './migrations/200-content.sql'
 import versionsSql from './migrations/2026-11-24-content-versions.sql'
+import logQueriesSql from './migrations/2026-12-04-log-queries.sql'
 import type { SnippetsServices } from './services'
 
 export const snippets = defineModule<SnippetsServices>({
@@ -22,6 +23,7 @@ export const snippets = defineModule<SnippetsServices>({
   migrations: [
     { name: '200-content', sql: contentSql },
     { name: '2026-11-24-content-versions', sql: versionsSql },
+    { name: '2026-12-04-log-queries', sql: logQueriesSql },
   ],
   services: {
     content: ({ control }) => createContentTable(control),

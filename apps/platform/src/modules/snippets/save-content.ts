@@ -46,7 +46,7 @@ export async function saveSnippet(
     }
   }
   const isTheirs = current.visibility === 'user' && current.ownerId !== writer.personId
-  if (onlyNew && isTheirs) throw new ContentError('taken')
+  if (current.type !== input.type || (onlyNew && isTheirs)) throw new ContentError('taken')
   if (isTheirs) throw new ContentError('no-content')
   const next = applySnippetInput(current, input)
   const before = { visibility: current.visibility }

@@ -13,6 +13,8 @@ export const CONTENT_PAGE_SIZE = 100
 
 export interface ContentListParams {
   ref: string
+  /** @default 'sql' */
+  type?: components['schemas']['SnippetType']
   /** `user` for the person's own private ones, `project` for shared ones. */
   visibility?: SnippetVisibility
   favorite?: boolean

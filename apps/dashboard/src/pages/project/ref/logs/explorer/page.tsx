@@ -1,9 +1,11 @@
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { Button, Callout } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import * as Select from '@howdah/ui/overlays/select'
 import { Bookmark, Play } from 'lucide-react'
 import { useState } from 'react'
+import { NameDialog } from '../../../../../dialogs/name-dialog'
 import type { PageProps } from '../../../../../routing/route.types'
 import { isLong } from '../../../../../time-range/time-range'
 import { LogsLayout } from '../logs-layout'
@@ -14,14 +16,10 @@ import { logCatalog } from './log-catalog'
 import { logTemplates } from './log-templates'
 import { QueryList } from './query-list'
 import { QueryResult } from './query-result'
-import {
-  readQueries,
-  withoutQuery,
-  withQuery,
-  writeQueries,
-  type StoredQueries,
-} from './stored-queries'
+import { readQueries, withQuery, writeQueries } from './recent-queries'
+import { SavedQueries } from './saved-queries'
 import { useLogQuery } from './use-log-query'
+import { useSavedQueries } from './use-saved-queries'
 
 const LazyCodeEditor = lazyComponent(
   async () => (await import('@howdah/ui/code-editor/code-editor')).CodeEditor,
@@ -32,26 +30,27 @@ const MAX_IN_URL = 2_000
 
 /** SQL on the logs. */
 export default function LogExplorerPage({ params: { ref } }: PageProps<'logExplorer'>) {
-  return <LogsLayout projectRef={ref}>{() => <Explorer projectRef={ref} />}</LogsLayout>
+  return <LogsLayout projectRef={ref}>{(project) => <Explorer project={project} />}</LogsLayout>
 }
 
-function Explorer({ projectRef: ref }: { projectRef: string }) {
+function Explorer({ project }: { project: Project }) {
+  const { ref } = project
   const { query, range, set } = useLogFilters('all')
-  const [queries, setQueries] = useState(() => readQueries(ref))
-  const [sql, setSql] = useState<string>(
-    query.get('sql') ?? queries.recent[0] ?? logTemplates[0].sql,
-  )
+  const [recent, setRecent] = useState(() => readQueries(ref))
+  const [sql, setSql] = useState<string>(query.get('sql') ?? recent[0] ?? logTemplates[0].sql)
+  const saved = useSavedQueries(project)
+  const [isSaving, setSaving] = useState(false)
   const { cancel, run, start } = useLogQuery(ref)
   const isEmpty = sql.trim() === ''
 
-  function change(next: StoredQueries): void {
-    setQueries(next)
+  function setQueries(next: string[]): void {
+    setRecent(next)
     writeQueries(ref, next)
   }
 
   function begin(): void {
     if (isEmpty) return
-    change(withQuery(queries, 'recent', sql))
+    setQueries(withQuery(recent, sql))
     set('sql', sql.length <= MAX_IN_URL ? sql : undefined)
     void start(sql, range)
   }
@@ -87,15 +86,20 @@ function Explorer({ projectRef: ref }: { projectRef: string }) {
             {messages.run}
           </Button>
         )}
-        <Button
-          variant="soft"
-          color="gray"
-          disabled={isEmpty || queries.saved.includes(sql)}
-          onClick={() => change(withQuery(queries, 'saved', sql))}
-        >
-          <Bookmark size={16} strokeWidth={1.5} aria-hidden />
-          {messages.save}
-        </Button>
+        {saved.maySave && (
+          <Button
+            variant="soft"
+            color="gray"
+            disabled={isEmpty}
+            onClick={() => {
+              saved.creation.reset()
+              setSaving(true)
+            }}
+          >
+            <Bookmark size={16} strokeWidth={1.5} aria-hidden />
+            {messages.save}
+          </Button>
+        )}
       </div>
       {isLong(range) && (
         <Callout.Root size="1" color="amber" role="status">
@@ -115,19 +119,28 @@ function Explorer({ projectRef: ref }: { projectRef: string }) {
       {run.kind === 'running' && <p role="status">{messages.running}</p>}
       {run.kind === 'failed' && <ErrorAlert title={messages.failed} error={run.error} />}
       {run.kind === 'done' && <QueryResult result={run.result} />}
-      <QueryList
-        title={messages.saved}
-        queries={queries.saved}
-        onOpen={setSql}
-        onForget={(one) => change(withoutQuery(queries, 'saved', one))}
-      />
+      <SavedQueries saved={saved} onOpen={setSql} />
       <QueryList
         title={messages.recent}
-        queries={queries.recent}
+        queries={recent}
         onOpen={setSql}
-        onForget={(one) => change(withoutQuery(queries, 'recent', one))}
+        onForget={(one) => setQueries(recent.filter((other) => other !== one))}
       />
       <p className="hd-section-intro">{messages.stored}</p>
+      {isSaving && (
+        <NameDialog
+          title={messages.save}
+          submit={messages.saveSubmit}
+          pending={saved.creation.isPending}
+          failure={
+            saved.creation.error && { title: messages.saveFailed, error: saved.creation.error }
+          }
+          onSave={(name) =>
+            saved.creation.mutate({ name, sql }, { onSuccess: () => setSaving(false) })
+          }
+          onClose={() => setSaving(false)}
+        />
+      )}
     </div>
   )
 }

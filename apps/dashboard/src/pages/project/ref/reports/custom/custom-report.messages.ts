@@ -17,8 +17,6 @@ export const customReportMessages = {
   noneFound: 'No reports found',
   columns: { name: 'Name', access: 'Access', updated: 'Changed' },
   actionsColumn: 'Actions',
-  name: 'Name',
-  nameProblem: 'Enter a name.',
   visibilities: { user: 'Private', project: 'Shared' } satisfies Record<
     CustomReport['visibility'],
     string

@@ -9,6 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { LayoutDashboard, Plus } from 'lucide-react'
 import { navigate } from 'wouter/use-browser-location'
 import { useDashboard } from '../../../../../dashboard-context'
+import { NameDialog } from '../../../../../dialogs/name-dialog'
 import { useListPanel } from '../../../../../lists/use-list-panel'
 import { paths } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
@@ -16,7 +17,6 @@ import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
 import { ReportsLayout } from '../reports-layout'
 import { customReportMessages as messages } from './custom-report.messages'
-import { ReportNameDialog } from './report-name-dialog'
 import { REPORT_PANELS, ReportTable } from './report-table'
 
 /** Own and shared reports of a project. */
@@ -70,7 +70,7 @@ function Reports({ project }: { project: Project }) {
         }
       </QueryView>
       {panel?.type === 'new' && (
-        <ReportNameDialog
+        <NameDialog
           title={messages.create}
           submit={messages.createSubmit}
           pending={creation.isPending}

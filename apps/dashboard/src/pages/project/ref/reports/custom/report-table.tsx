@@ -11,6 +11,7 @@ import { Badge } from '@howdah/ui/elements'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
+import { NameDialog } from '../../../../../dialogs/name-dialog'
 import { ConfirmDeleteDialog } from '../../../../../dialogs/confirm-delete-dialog'
 import { formatDateTime } from '../../../../../format/date'
 import { ActionsMenu } from '../../../../../lists/actions-menu'
@@ -21,7 +22,6 @@ import { useListView } from '../../../../../lists/use-list-view'
 import { paths } from '../../../../../paths'
 import { AppLink } from '../../../../../routing/app-link'
 import { customReportMessages as messages } from './custom-report.messages'
-import { ReportNameDialog } from './report-name-dialog'
 import { useReportActions, type ReportAction } from './use-report-actions'
 
 const COLUMNS = ['name', 'access', 'updated'] as const
@@ -145,7 +145,7 @@ function RenameDialog({ onClose, projectRef, report }: RenameDialogProps) {
   // Of this dialog alone: the end of another change, or of one that was left, closes no dialog.
   const change = useReportChange(projectRef)
   return (
-    <ReportNameDialog
+    <NameDialog
       title={messages.rename}
       name={report.name}
       submit={messages.save}

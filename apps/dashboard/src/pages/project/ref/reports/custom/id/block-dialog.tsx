@@ -1,3 +1,4 @@
+import { freshId } from '@howdah/platform-client/fresh-id'
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { Checkbox, TextArea } from '@howdah/ui/elements'
 import { Field } from '@howdah/ui/field/field'
@@ -29,7 +30,7 @@ export function BlockDialog({ block, onClose, onSave, project }: BlockDialogProp
   const [draft, setDraft] = useState<Block>(
     () =>
       block ?? {
-        ...{ id: crypto.randomUUID(), kind: 'metric', title: '', wide: false, chart: 'bar' },
+        ...{ id: freshId(), kind: 'metric', title: '', wide: false, chart: 'bar' },
         ...{ metric: hasApi ? 'requests' : 'connections', product: null, sql: null },
       },
   )

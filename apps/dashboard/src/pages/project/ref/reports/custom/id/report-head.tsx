@@ -11,11 +11,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useDashboard } from '../../../../../../dashboard-context'
+import { NameDialog } from '../../../../../../dialogs/name-dialog'
 import { ConfirmDeleteDialog } from '../../../../../../dialogs/confirm-delete-dialog'
 import { ActionsMenu } from '../../../../../../lists/actions-menu'
 import { paths } from '../../../../../../paths'
 import { customReportMessages as messages } from '../custom-report.messages'
-import { ReportNameDialog } from '../report-name-dialog'
 import type { ReportAction } from '../use-report-actions'
 
 export interface ReportHeadProps {
@@ -65,7 +65,7 @@ export function ReportHead({ actions, project: { ref }, report, save }: ReportHe
         />
       </span>
       {renames && (
-        <ReportNameDialog
+        <NameDialog
           title={messages.rename}
           name={name}
           submit={messages.save}

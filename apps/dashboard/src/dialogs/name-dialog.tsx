@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { DialogActions } from '../../../../../dialogs/dialog-actions'
-import { OpenDialog } from '../../../../../dialogs/open-dialog'
-import { FormFailure } from '../../../../../forms/form-failure'
-import { LineField } from '../../../../../forms/line-field'
-import { useSubmit } from '../../../../../forms/use-submit'
-import { customReportMessages as messages } from './custom-report.messages'
+import { DialogActions } from './dialog-actions'
+import { OpenDialog } from './open-dialog'
+import { FormFailure } from '../forms/form-failure'
+import { LineField } from '../forms/line-field'
+import { formMessages as messages } from '../forms/forms.messages'
+import { useSubmit } from '../forms/use-submit'
 
-export interface ReportNameDialogProps {
+export interface NameDialogProps {
   title: string
   /** Name before. @default empty */
   name?: string
@@ -19,8 +19,8 @@ export interface ReportNameDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name of a report. */
-export function ReportNameDialog({
+/** Asks for a name. */
+export function NameDialog({
   failure = null,
   name: before = '',
   onClose,
@@ -28,10 +28,10 @@ export function ReportNameDialog({
   pending = false,
   submit,
   title,
-}: ReportNameDialogProps) {
+}: NameDialogProps) {
   const [name, setName] = useState(before)
   const { problems, onSubmit } = useSubmit(
-    { name: name.trim() === '' ? messages.nameProblem : undefined },
+    { name: name.trim() === '' ? messages.nameMissing : undefined },
     () => onSave(name.trim()),
   )
   return (
