@@ -293,7 +293,7 @@ test('a webhook is set up with the keyboard, and pull requests create and delete
   await expect(page.getByRole('dialog', { name: 'Webhook ready' })).toBeVisible()
   await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  const [url = '', secret = ''] = await dialog.locator('code').allTextContents()
+  const [url = '', gitlabUrl = '', secret = ''] = await dialog.locator('code').allTextContents()
   await dialog.getByRole('button', { name: 'Done' }).press('Enter')
   await expect(dialog).toBeHidden()
 
@@ -324,6 +324,26 @@ test('a webhook is set up with the keyboard, and pull requests create and delete
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(await deliver('closed')).toBe(202)
   await expect(row).toHaveCount(0, { timeout: 60_000 })
+
+  /** Delivers a test of the webhook as GitLab does. */
+  const tryGitlab = async () => {
+    const merge = { iid: 1, source_branch: 'x', source_project_id: 1, target_project_id: 1 }
+    const { status } = await fetch(gitlabUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-gitlab-event': 'Merge Request Hook',
+        'x-gitlab-token': secret,
+      },
+      body: JSON.stringify({
+        object_attributes: merge,
+        project: { path_with_namespace: 'acme/orchard' },
+      }),
+    })
+    return status
+  }
+  expect(await tryGitlab()).toBe(200)
+  await expect(section).toContainText('The webhook is set up.', { timeout: 60_000 })
 
   await section.getByRole('button', { name: 'Remove' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter')

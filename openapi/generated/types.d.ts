@@ -5277,9 +5277,9 @@ export interface paths {
         put?: never;
         /**
          * Create the webhook of a project, or renew its secret
-         * @description The address takes deliveries of the event `pull_request` that are signed as GitHub does. Only this response has the secret; an earlier one
-         *     is no longer valid. A preview branch is created when a pull request is opened or reopened, and deleted when it is closed, which
-         *     also requires the permission to delete branches.
+         * @description The address takes deliveries of the event `pull_request` that are signed as GitHub does, `gitlab_url` those of merge requests with the
+         *     secret token of GitLab. Only this response has the secret; an earlier one is no longer valid. A preview branch is created when a pull
+         *     request is opened or reopened, and deleted when it is closed, which also requires the permission to delete branches.
          */
         post: operations["createBranchWebhook"];
         /**
@@ -8658,7 +8658,7 @@ export interface components {
             /** Format: date-time */
             delivered_at: string;
             /**
-             * @description ping when the webhook was set up in the repository; else the action of the pull request.
+             * @description ping when the webhook was set up or tested in the repository; else the action of the pull request.
              * @enum {string}
              */
             event: "ping" | "opened" | "reopened" | "closed";
@@ -8679,11 +8679,15 @@ export interface components {
             last_delivery: components["schemas"]["BranchWebhookDelivery"] | null;
         };
         BranchWebhookAddress: {
+            /** @description Address for GitHub and for hosts that send the same headers. */
             url: string;
+            /** @description Address for GitLab. */
+            gitlab_url: string;
             webhook: components["schemas"]["BranchWebhook"] | null;
         };
         NewBranchWebhook: {
             url: string;
+            gitlab_url: string;
             webhook: components["schemas"]["BranchWebhook"];
             secret: string;
         };
@@ -24425,6 +24429,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "http://127.0.0.1:8101/abcdefghijklmnopqrst/branches/v1/github",
+                     *       "gitlab_url": "http://127.0.0.1:8101/abcdefghijklmnopqrst/branches/v1/gitlab",
                      *       "webhook": {
                      *         "with_data": false,
                      *         "created_at": "2026-01-05T10:00:00Z",
@@ -24486,6 +24491,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "url": "http://127.0.0.1:8101/abcdefghijklmnopqrst/branches/v1/github",
+                     *       "gitlab_url": "http://127.0.0.1:8101/abcdefghijklmnopqrst/branches/v1/gitlab",
                      *       "webhook": {
                      *         "with_data": false,
                      *         "created_at": "2026-01-05T10:00:00Z",

@@ -12,6 +12,8 @@ const run = promisify(execFile)
 let testPlatform: TestPlatform
 /** Commands of the workflow in the document, by the action of a pull request for which they run. */
 let steps: { actions: string[]; script: string }[]
+/** Commands of the pipeline in the document, by the name of their job. */
+let jobs: Map<string, string>
 /** Options of the shell that runs them: a pipe fails with each part only in one that is named. */
 let shell: string[]
 /** Calls of what stands for the API of the host of the repository, and for an API that fails. */
@@ -34,7 +36,14 @@ const GIT_BRANCH = `feature/"quoted" & more`
 beforeAll(async () => {
   const place = new URL('../../../../../docs/branches.md', import.meta.url)
   const text = await readFile(fileURLToPath(place), 'utf8')
-  const workflow = /```yaml\n([\s\S]+?)```/.exec(text)?.[1] ?? ''
+  const [workflow = '', pipeline = ''] = [...text.matchAll(/```yaml\n([\s\S]+?)```/g)].map(
+    ([, yaml]) => yaml ?? '',
+  )
+  jobs = new Map(
+    [...pipeline.matchAll(/^(\S+):\n(?: .*\n)+? {2}script:\n {4}- \|\n((?: {6}.*\n)+)/gm)].map(
+      ([, name = '', script = '']) => [name, script.replace(/^ {6}/gm, '')],
+    ),
+  )
   steps = workflow
     .split('- if: ')
     .slice(1)
@@ -105,3 +114,25 @@ it('the workflow fails, and changes nothing, when the branches cannot be read', 
     await expect(pullRequest(action, hostUrl())).rejects.toThrow('503')
   expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([])
 })
+
+it('the documented pipeline does the same where sh runs it', async () => {
+  const runJob = (job: string, api = testPlatform.url) =>
+    run('sh', ['-e', '-c', jobs.get(job) ?? 'exit 1'], {
+      env: {
+        PATH: process.env['PATH'],
+        ...{ GIT_BRANCH, PROJECT: testPlatform.projectRef, TOKEN: testPlatform.tokens.owner },
+        API: `${api}/v1`,
+      },
+    })
+  const { branches, operations } = testPlatform.running.platform
+  for (let time = 0; time < 2; time += 1) await runJob('create-branch')
+  expect(await branchNames()).toEqual([GIT_BRANCH])
+  const made = (await branches.list(testPlatform.projectRef)).find(({ isDefault }) => !isDefault)
+  await operations.finished((await operations.newest(made?.projectRef ?? ''))?.id ?? '')
+  calls = []
+  for (const job of jobs.keys()) await expect(runJob(job, hostUrl())).rejects.toThrow('503')
+  expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([])
+  await runJob('delete-branch')
+  await expect.poll(branchNames, { timeout: 60_000 }).toEqual([])
+  await runJob('delete-branch')
+}, 60_000)

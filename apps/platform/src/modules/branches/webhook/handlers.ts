@@ -3,7 +3,7 @@ import { needCapability } from '../../../access/need-capability'
 import { AppError } from '../../../base/app-error'
 import { branchMessages } from '../branches.messages'
 import type { BranchesHandler, BranchesServices } from '../services'
-import { WEBHOOK_PATH } from './webhook-api'
+import { webhookPaths } from './webhook-api'
 import { webhookDeliveryMessages as messages } from './webhook.messages'
 import type { BranchWebhook } from './webhooks-table'
 
@@ -14,7 +14,7 @@ export const getBranchWebhook: BranchesHandler<'getBranchWebhook'> = async ({
   const webhook = await services.branchWebhooks.find(params.ref)
   return {
     status: 200,
-    body: { url: urlOf(services, params.ref), webhook: webhook && toBody(webhook) },
+    body: { ...urlsOf(services, params.ref), webhook: webhook && toBody(webhook) },
   }
 }
 
@@ -35,7 +35,7 @@ export const createBranchWebhook: BranchesHandler<'createBranchWebhook'> = async
   audit({ target: { type: 'branch_webhook', id: params.ref }, after: { with_data: withData } })
   return {
     status: 201,
-    body: { url: urlOf(services, params.ref), webhook: toBody(webhook), secret },
+    body: { ...urlsOf(services, params.ref), webhook: toBody(webhook), secret },
   }
 }
 
@@ -50,8 +50,10 @@ export const deleteBranchWebhook: BranchesHandler<'deleteBranchWebhook'> = async
   return { status: 204 }
 }
 
-const urlOf = ({ gatewayUrl }: BranchesServices, ref: string) =>
-  `${gatewayUrl}/${ref}${WEBHOOK_PATH}`
+const urlsOf = ({ gatewayUrl }: BranchesServices, ref: string) => ({
+  url: `${gatewayUrl}/${ref}${webhookPaths.github}`,
+  gitlab_url: `${gatewayUrl}/${ref}${webhookPaths.gitlab}`,
+})
 
 const toBody = ({
   createdAt,

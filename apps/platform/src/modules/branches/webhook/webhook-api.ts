@@ -7,18 +7,25 @@ import { createRateLimit } from '../../../base/rate-limit'
 import { randomSecret } from '../../../base/secrets'
 import type { BranchesServices } from '../services'
 import type { WebhookAnswer } from './pull-request-branches'
-import { isSigned, readPullRequest } from './read-delivery'
+import { github } from './github'
+import { gitlab } from './gitlab'
+import type { WebhookHost } from './webhook-host.types'
 import { webhookDeliveryMessages as messages } from './webhook.messages'
 
-/** Address of the webhook below that of the project. */
-export const WEBHOOK_PATH = '/branches/v1/github'
+const PATH = '/branches/v1'
+
+/** Addresses for the deliveries of each host, below that of the project. */
+export const webhookPaths = {
+  github: `${PATH}${github.path}`,
+  gitlab: `${PATH}${gitlab.path}`,
+} as const
 
 const MAX_BODY_BYTES = 1_048_576
 const BODY_TIMEOUT_MS = 20_000
-/** Deliveries with a wrong signature, from one address to one project. */
-const ofUnsigned = { tries: 30, window: 60_000, keys: 10_000 }
+/** Deliveries with a wrong signature or secret, from one address to one project. */
+const ofUnknown = { tries: 30, window: 60_000, keys: 10_000 }
 /** Deliveries of one project. */
-const ofSigned = { tries: 300, window: 60_000, keys: 10_000 }
+const ofAuthentic = { tries: 300, window: 60_000, keys: 10_000 }
 /** Actions for which something is done. */
 const ACTIONS = ['opened', 'reopened', 'closed'] as const
 type Action = (typeof ACTIONS)[number]
@@ -30,14 +37,14 @@ const ignored = (message: string): WebhookAnswer => ({ status: 202, result: 'ign
 
 type Call = PublicCall<BranchesServices>
 
-/** Deliveries of a repository's webhook: signed as GitHub does, and as others do for its sake. */
+/** Deliveries of a repository's webhook. */
 export function webhookApi(): GatewayService<BranchesServices> {
-  const unsigned = createRateLimit(ofUnsigned)
-  const signed = createRateLimit(ofSigned)
-  // Without a webhook, signatures are compared all the same: no answer tells which projects have one.
+  const unknown = createRateLimit(ofUnknown)
+  const authentic = createRateLimit(ofAuthentic)
+  // Without a webhook, there is a comparison all the same: no answer tells which projects have one.
   const nobodys = randomSecret()
 
-  function count(limit: typeof signed, key: string): void {
+  function count(limit: typeof authentic, key: string): void {
     const seconds = limit.take(key, Date.now())
     if (seconds > 0)
       throw new AppError(429, 'too_many_requests', messages.tooMany(seconds), {
@@ -45,27 +52,38 @@ export function webhookApi(): GatewayService<BranchesServices> {
       })
   }
 
-  /** Reads the body of a request that is signed with the secret of the project. @throws AppError 401, 413, 429 */
-  async function signedBody({ exchange: { request }, project, services }: Call): Promise<Buffer> {
+  /** Reads the body of a request that was made with the secret of the project. @throws AppError 401, 413, 429 */
+  async function authenticBody(
+    host: WebhookHost,
+    { exchange: { request }, project, services }: Call,
+  ): Promise<Buffer> {
     const address = clientAddress(request, services.config.gatewayUrl !== null)
     const key = `${project.ref} ${clientNetwork(address)}`
-    count(unsigned, key)
+    count(unknown, key)
     const body = await readBytes(request, MAX_BODY_BYTES, BODY_TIMEOUT_MS)
     const secret = await services.branchWebhooks.secretOf(project.ref)
-    const isValid = isSigned(body, request.headers['x-hub-signature-256'], secret ?? nobodys)
+    const { headers } = request
+    const isValid = host.isAuthentic({ body, headers, secret: secret ?? nobodys })
     if (!isValid || secret === null) throw new AppError(401, 'unauthorized', messages.signature)
-    unsigned.giveBack(key)
-    count(signed, project.ref)
+    unknown.giveBack(key)
+    count(authentic, project.ref)
     return body
   }
 
-  async function act(call: Call, body: Buffer): Promise<WebhookAnswer> {
+  async function pong({ project, services }: Call): Promise<WebhookAnswer> {
+    const answer = { status: 200, result: 'ping', message: messages.pong } as const
+    await services.branchWebhooks.note(project.ref, { event: 'ping', ...answer })
+    return answer
+  }
+
+  async function act(host: WebhookHost, call: Call, body: Buffer): Promise<WebhookAnswer> {
     const { exchange, project, services } = call
     const { request, requestId } = exchange
-    const { action, gitBranch, isFork, number, repository } = readPullRequest(
+    const { action, gitBranch, isFork, number, repository } = host.readPullRequest(
       body,
       request.headers['content-type'],
     )
+    if (action === null) return pong(call)
     if (!isAction(action)) return ignored(messages.otherAction(action))
     const pullRequest = { projectRef: project.ref, repository, number, gitBranch }
     const address = clientAddress(request, services.config.gatewayUrl !== null)
@@ -87,32 +105,31 @@ export function webhookApi(): GatewayService<BranchesServices> {
     }
   }
 
-  async function answer(call: Call): Promise<void> {
-    const { exchange, project, send, services } = call
-    // Those of strangers are none of the project's traffic.
-    services.traffic.attribute(exchange.response, null)
-    const body = await signedBody(call)
-    const event = exchange.request.headers['x-github-event']
-    if (event === 'ping') {
-      const pong = { result: 'ping', message: messages.pong } as const
-      await services.branchWebhooks.note(project.ref, { event, ...pong })
-      return send(200, pong)
-    }
-    const { status, ...rest } =
-      event === 'pull_request'
-        ? await act(call, body)
-        : ignored(typeof event === 'string' ? messages.otherEvent(event) : messages.noEvent)
-    send(status, rest)
+  function answerTo(host: WebhookHost, call: Call, body: Buffer): Promise<WebhookAnswer> {
+    const { header, ping, pullRequest } = host.event
+    const event = call.exchange.request.headers[header]
+    if (event === pullRequest) return act(host, call, body)
+    if (typeof event !== 'string') return Promise.resolve(ignored(messages.noEvent))
+    return event === ping ? pong(call) : Promise.resolve(ignored(messages.otherEvent(event)))
   }
 
+  const endpointOf = (host: WebhookHost) => ({
+    methods: ['POST'] as const,
+    paths: [host.path] as const,
+    opens: 'public' as const,
+    whilePaused: true,
+    async answer(call: Call): Promise<void> {
+      // Those of strangers are none of the project's traffic.
+      call.services.traffic.attribute(call.exchange.response, null)
+      const body = await authenticBody(host, call)
+      const { status, ...rest } = await answerTo(host, call, body)
+      call.send(status, rest)
+    },
+  })
+
   return {
-    path: '/branches/v1',
-    endpoints: [
-      {
-        ...{ methods: ['POST'], paths: ['/github'], opens: 'public', whilePaused: true },
-        answer,
-      },
-    ],
+    path: PATH,
+    endpoints: [github, gitlab].map(endpointOf),
     // The same for projects that do not exist.
     refusal: (error, requestId) => ({
       body:

@@ -329,7 +329,7 @@ describe('a request that is not signed', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toEqual({
       ...{ status: 401, code: 'unauthorized' },
-      message: 'The signature of the webhook is missing or wrong.',
+      message: 'The signature or secret token of the webhook is missing or wrong.',
     })
     expect(await previews()).toEqual([])
   })

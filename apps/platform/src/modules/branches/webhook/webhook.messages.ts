@@ -1,5 +1,5 @@
 export const webhookDeliveryMessages = {
-  signature: 'The signature of the webhook is missing or wrong.',
+  signature: 'The signature or secret token of the webhook is missing or wrong.',
   none: 'This project has no webhook.',
   tooMany: (seconds: number) =>
     `There were too many deliveries. Deliver this again in ${seconds} seconds.`,
@@ -7,7 +7,7 @@ export const webhookDeliveryMessages = {
   pong: 'The webhook is set up.',
   otherEvent: (event: string) => `Nothing is done for the event “${event}”.`,
   noEvent: 'Nothing is done for a delivery without an event.',
-  otherAction: (action: string) => `Nothing is done for pull requests that are ${action}.`,
+  otherAction: (action: string) => `Nothing is done for the action “${action}”.`,
   fork: 'Pull requests of forks get no branch.',
   created: (name: string) => `The branch “${name}” is being created.`,
   exists: (name: string) => `The branch “${name}” exists.`,

@@ -8,11 +8,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { SwitchField } from '../../../../database/fields/switch-field'
+import { DetailItem } from '../../../../details/detail-item'
 import { DialogActions } from '../../../../dialogs/dialog-actions'
 import { OpenDialog } from '../../../../dialogs/open-dialog'
 import { CopyLine } from '../../../../forms/copying/copy-line'
 import { FormFailure } from '../../../../forms/form-failure'
 import { formMessages } from '../../../../forms/forms.messages'
+import { WebhookAddresses } from './webhook-addresses'
 import { webhookMessages as messages } from './webhook.messages'
 
 export interface WebhookDialogProps {
@@ -47,20 +49,16 @@ export function WebhookDialog({ onClose, projectRef: ref, webhook }: WebhookDial
         onClose={onClose}
       >
         <dl className="hd-details">
-          <div>
-            <dt>{messages.address}</dt>
-            <dd>
-              <CopyLine text={created.url} name={messages.address} />
-            </dd>
-          </div>
-          <div>
-            <dt>{messages.secret}</dt>
-            <dd>
-              <CopyLine text={created.secret} name={messages.secret} />
-            </dd>
-          </div>
+          <WebhookAddresses address={created} />
+          <DetailItem name={messages.secret}>
+            <CopyLine text={created.secret} name={messages.secret} />
+          </DetailItem>
         </dl>
-        <p className="hd-section-intro">{messages.steps}</p>
+        {messages.steps.map((step) => (
+          <p key={step} className="hd-section-intro">
+            {step}
+          </p>
+        ))}
         <div className="hd-dialog-actions">
           <Button onClick={onClose}>{formMessages.done}</Button>
         </div>

@@ -9,12 +9,12 @@ import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
-import { CopyLine } from '../../../../forms/copying/copy-line'
 import '../../../../forms/settings.css'
 import { RelativeTime } from '../../../../format/relative-time'
 import { poll, POLL_INTERVAL_MS } from '../../../../polling/poll'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
+import { WebhookAddresses } from './webhook-addresses'
 import { WebhookDialog } from './webhook-dialog'
 import { webhookMessages as messages } from './webhook.messages'
 
@@ -50,9 +50,13 @@ export function WebhookSection({ mayCreate, mayDelete, projectRef: ref }: Webhoo
       <h2 id="branches-pull-requests">{messages.heading}</h2>
       <p className="hd-section-intro">{messages.intro}</p>
       <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
-        {({ url, webhook }) => (
+        {({ webhook, ...address }) => (
           <>
-            {webhook && <CopyLine text={url} name={messages.address} />}
+            {webhook && (
+              <dl className="hd-details">
+                <WebhookAddresses address={address} />
+              </dl>
+            )}
             <div className="hd-setting">
               <WebhookState webhook={webhook} />
               <div className="hd-setting-actions">

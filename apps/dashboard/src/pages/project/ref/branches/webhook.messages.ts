@@ -1,10 +1,12 @@
 export const webhookMessages = {
   heading: 'Pull requests',
   intro:
-    'A webhook of your repository creates a preview branch when a pull request is opened, and deletes it when that is closed.',
+    'A webhook of your repository creates a preview branch when a pull or merge request is opened, and deletes it when that is closed.',
   none: 'No webhook is set up.',
   failed: 'Failed to load the webhook',
-  address: 'Payload URL',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  addressOf: (host: string) => `URL for ${host}`,
   schemaOnly: 'New branches have the schema only.',
   withData: 'New branches have the data of production.',
   noDelivery: 'Nothing was delivered yet.',
@@ -29,8 +31,10 @@ export const webhookMessages = {
   createdTitle: 'Webhook ready',
   createdText: 'Copy the secret now: you won’t see it again.',
   secret: 'Secret',
-  steps:
-    'On GitHub, open Settings → Webhooks → Add webhook. Paste both, choose application/json, and of the individual events only “Pull requests”.',
+  steps: [
+    'GitHub, Gitea and Forgejo: under Settings → Webhooks, add URL and secret with application/json and only the event “Pull requests”.',
+    'GitLab: under Settings → Webhooks, add URL and secret token with the trigger “Merge request events”.',
+  ],
 
   remove: 'Remove',
   removeTitle: 'Remove the webhook?',

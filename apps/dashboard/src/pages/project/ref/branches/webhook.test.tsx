@@ -9,6 +9,8 @@ const path = `/project/${ref}/branches`
 const list = `GET /v1/projects/${ref}/branches`
 const call = `/platform/projects/${ref}/branch-webhook`
 const url = `http://127.0.0.1:8101/${ref}/branches/v1/github`
+const gitlab_url = `http://127.0.0.1:8101/${ref}/branches/v1/gitlab`
+const urls = { url, gitlab_url }
 const webhook = { with_data: false, created_at: '2026-01-05T10:00:00Z', last_delivery: null }
 const own = {
   [`GET /platform/projects/${ref}`]: { body: { ...project, is_branch_enabled: true } },
@@ -18,7 +20,7 @@ const own = {
 const section = () => screen.findByRole('region', { name: 'Pull requests' })
 
 test('a webhook is set up, and its secret is shown once', async () => {
-  const platform = fakePlatform({ ...own, [`GET ${call}`]: { body: { url, webhook: null } } })
+  const platform = fakePlatform({ ...own, [`GET ${call}`]: { body: { ...urls, webhook: null } } })
   const { user } = openSite(path)
   await heading('Branches')
   expect(await within(await section()).findByText('No webhook is set up.')).toBeTruthy()
@@ -32,13 +34,16 @@ test('a webhook is set up, and its secret is shown once', async () => {
   expect(await within(dialog).findByText('Open the production branch first.')).toBeTruthy()
 
   const made = { ...webhook, with_data: true }
-  platform.answer(`POST ${call}`, { status: 201, body: { url, webhook: made, secret: 'only-now' } })
-  platform.answer(`GET ${call}`, { body: { url, webhook: made } })
+  platform.answer(`POST ${call}`, {
+    status: 201,
+    body: { ...urls, webhook: made, secret: 'only-now' },
+  })
+  platform.answer(`GET ${call}`, { body: { ...urls, webhook: made } })
   await user.click(submit())
   const ready = await screen.findByRole('dialog', { name: 'Webhook ready' })
   expect(platform.calls(`POST ${call}`).at(-1)?.body).toEqual({ with_data: true })
   expect(within(ready).getByText('only-now')).toBeTruthy()
-  expect(within(ready).getByText(url)).toBeTruthy()
+  for (const one of [url, gitlab_url]) expect(within(ready).getByText(one)).toBeTruthy()
   expect(within(ready).getByRole('button', { name: 'Copy Secret' })).toBeTruthy()
   await user.click(within(ready).getByRole('button', { name: 'Done' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -57,8 +62,8 @@ test('the last delivery is shown, and a webhook is renewed and removed', async (
   const known = { ...webhook, last_delivery: delivered }
   const platform = fakePlatform({
     ...own,
-    [`GET ${call}`]: { body: { url, webhook: known } },
-    [`POST ${call}`]: { status: 201, body: { url, webhook, secret: 'the-next' } },
+    [`GET ${call}`]: { body: { ...urls, webhook: known } },
+    [`POST ${call}`]: { status: 201, body: { ...urls, webhook, secret: 'the-next' } },
     [`DELETE ${call}`]: failure(503, 'unavailable', 'Not now.'),
   })
   const { user } = openSite(path)
@@ -67,7 +72,7 @@ test('the last delivery is shown, and a webhook is renewed and removed', async (
   expect(
     await within(found).findByText(/Pull request opened.*There is already a branch named “x”\./),
   ).toBeTruthy()
-  expect(within(found).getByText(url)).toBeTruthy()
+  for (const one of [url, gitlab_url]) expect(within(found).getByText(one)).toBeTruthy()
   await user.click(within(found).getByRole('button', { name: 'Renew secret' }))
   const dialog = await screen.findByRole('dialog', { name: 'Renew the secret of the webhook?' })
   await user.click(within(dialog).getByRole('button', { name: 'Renew secret' }))
@@ -82,7 +87,7 @@ test('the last delivery is shown, and a webhook is renewed and removed', async (
   await remove()
   expect(await screen.findByText(/Failed to remove the webhook/)).toBeTruthy()
   platform.answer(`DELETE ${call}`, { status: 204, body: undefined })
-  platform.answer(`GET ${call}`, { body: { url, webhook: null } })
+  platform.answer(`GET ${call}`, { body: { ...urls, webhook: null } })
   await remove()
   expect(await screen.findByText('Webhook removed')).toBeTruthy()
   expect(await within(await section()).findByText('No webhook is set up.')).toBeTruthy()
@@ -103,7 +108,7 @@ test('a member who may only read sees the webhook without its buttons', async ()
         },
       ],
     },
-    [`GET ${call}`]: { body: { url, webhook } },
+    [`GET ${call}`]: { body: { ...urls, webhook } },
   })
   openSite(path)
   const found = await section()
@@ -111,5 +116,5 @@ test('a member who may only read sees the webhook without its buttons', async ()
   const names = within(found)
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
-  expect(names).toEqual(['Copy Payload URL'])
+  expect(names).toEqual(['Copy URL for GitHub', 'Copy URL for GitLab'])
 })

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../../base/app-error'
 import { bodySchema, parseJsonBody } from '../../../base/http/read-body'
+import type { WebhookHost } from './webhook-host.types'
 import { webhookDeliveryMessages as messages } from './webhook.messages'
 
 /** Parts of a pull request's event that count. A fork that was deleted has no repository. */
@@ -55,41 +56,34 @@ const pullRequestEvent = bodySchema<PullRequestEvent>({
   },
 })
 
-/** A pull request's event, read. */
-export interface PullRequestAction {
-  action: string
-  number: number
-  repository: string
-  gitBranch: string
-  /** True for a branch of another repository than the one that it would be merged into. */
-  isFork: boolean
-}
-
-/** Returns true if a header signs a body with a secret. Takes the same time for each wrong one. */
-export function isSigned(body: Buffer, header: unknown, secret: string): boolean {
+function isSigned(body: Buffer, header: unknown, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(body).digest()
   const [, hex] = typeof header === 'string' ? (/^sha256=([0-9a-f]{64})$/i.exec(header) ?? []) : []
   const given = Buffer.from(hex ?? '', 'hex')
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Reads the event of a pull request, which repositories send as JSON or in a form. @throws AppError 400 */
-export function readPullRequest(body: Buffer, contentType = ''): PullRequestAction {
-  const {
-    action,
-    number,
-    pull_request: request,
-  } = parseJsonBody(payloadOf(body.toString('utf8'), contentType), pullRequestEvent)
-  const { base, head } = request
-  return {
-    ...{ action, number, repository: base.repo.full_name, gitBranch: head.ref },
-    isFork: head.repo?.id !== base.repo.id,
-  }
-}
-
+/** Returns the JSON of a body, which repositories send as it is or in a form. @throws AppError 400 */
 function payloadOf(text: string, contentType: string): string {
   if (!/^application\/x-www-form-urlencoded\b/i.test(contentType)) return text
   const payload = new URLSearchParams(text).get('payload')
   if (payload === null) throw new AppError(400, 'bad_request', messages.badPayload)
   return payload
+}
+
+/** Deliveries of GitHub, and of hosts that send the same headers: the body is signed with the secret. */
+export const github: WebhookHost = {
+  path: '/github',
+  event: { header: 'x-github-event', pullRequest: 'pull_request', ping: 'ping' },
+  isAuthentic: ({ body, headers, secret }) =>
+    isSigned(body, headers['x-hub-signature-256'], secret),
+  readPullRequest(body, contentType = '') {
+    const payload = payloadOf(body.toString('utf8'), contentType)
+    const { action, number, pull_request: request } = parseJsonBody(payload, pullRequestEvent)
+    const { base, head } = request
+    return {
+      ...{ action, number, repository: base.repo.full_name, gitBranch: head.ref },
+      isFork: head.repo?.id !== base.repo.id,
+    }
+  },
 }
