@@ -1,7 +1,6 @@
 import type { BranchWebhookAddress } from '@howdah/platform-client/resources/branches/branch-webhook'
+import { CopyItem } from '../../../../details/copy-item'
 import '../../../../details/details.css'
-import { DetailItem } from '../../../../details/detail-item'
-import { CopyLine } from '../../../../forms/copying/copy-line'
 import { webhookMessages as messages } from './webhook.messages'
 
 /** Addresses of a webhook for the hosts of repositories, as lines of a list of details. */
@@ -12,12 +11,16 @@ export function WebhookAddresses({
 }) {
   return (
     <>
-      <DetailItem name={messages.github}>
-        <CopyLine text={github} name={messages.addressOf(messages.github)} />
-      </DetailItem>
-      <DetailItem name={messages.gitlab}>
-        <CopyLine text={gitlab} name={messages.addressOf(messages.gitlab)} />
-      </DetailItem>
+      <CopyItem
+        name={messages.github}
+        text={github}
+        copyName={messages.addressOf(messages.github)}
+      />
+      <CopyItem
+        name={messages.gitlab}
+        text={gitlab}
+        copyName={messages.addressOf(messages.gitlab)}
+      />
     </>
   )
 }

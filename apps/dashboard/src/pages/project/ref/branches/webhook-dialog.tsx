@@ -8,10 +8,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { SwitchField } from '../../../../database/fields/switch-field'
-import { DetailItem } from '../../../../details/detail-item'
+import { CopyItem } from '../../../../details/copy-item'
 import { DialogActions } from '../../../../dialogs/dialog-actions'
 import { OpenDialog } from '../../../../dialogs/open-dialog'
-import { CopyLine } from '../../../../forms/copying/copy-line'
 import { FormFailure } from '../../../../forms/form-failure'
 import { formMessages } from '../../../../forms/forms.messages'
 import { WebhookAddresses } from './webhook-addresses'
@@ -50,9 +49,7 @@ export function WebhookDialog({ onClose, projectRef: ref, webhook }: WebhookDial
       >
         <dl className="hd-details">
           <WebhookAddresses address={created} />
-          <DetailItem name={messages.secret}>
-            <CopyLine text={created.secret} name={messages.secret} />
-          </DetailItem>
+          <CopyItem name={messages.secret} text={created.secret} />
         </dl>
         {messages.steps.map((step) => (
           <p key={step} className="hd-section-intro">

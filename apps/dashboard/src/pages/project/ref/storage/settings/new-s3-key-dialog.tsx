@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { DialogActions } from '../../../../../dialogs/dialog-actions'
 import { OpenDialog } from '../../../../../dialogs/open-dialog'
-import { CopyButton } from '../../../../../forms/copying/copy-button'
+import { CopyItem } from '../../../../../details/copy-item'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { formMessages } from '../../../../../forms/forms.messages'
 import { NameField } from '../../../../../forms/name-field'
@@ -42,20 +42,8 @@ export function NewS3KeyDialog({
       {created ? (
         <>
           <dl className="hd-storage-endpoints">
-            <div>
-              <dt>{messages.accessKeyId}</dt>
-              <dd>
-                <code>{created.access_key_id}</code>
-                <CopyButton text={created.access_key_id} name={messages.accessKeyId} />
-              </dd>
-            </div>
-            <div>
-              <dt>{messages.secret}</dt>
-              <dd>
-                <code>{created.secret_access_key}</code>
-                <CopyButton text={created.secret_access_key} name={messages.secret} />
-              </dd>
-            </div>
+            <CopyItem name={messages.accessKeyId} text={created.access_key_id} />
+            <CopyItem name={messages.secret} text={created.secret_access_key} />
           </dl>
           <div className="hd-dialog-actions">
             <Button onClick={onClose}>{formMessages.done}</Button>
