@@ -5,6 +5,7 @@ import {
   done,
   type StorageTestPlatform,
 } from '../storage/testing/storage-test-platform'
+import { rawClient } from '../realtime/testing/realtime-clients'
 import { call, newSession } from '../../server/http/testing/call'
 import { MAX_EMBED_SESSIONS } from './embed-sessions'
 import { createHost, messageOf, ORIGIN } from './testing/visitor'
@@ -30,6 +31,8 @@ beforeAll(async () => {
     create table hidden (x int); revoke all on hidden from anon, authenticated`)
 })
 afterAll(() => testPlatform.stop())
+
+const gatewayOf = () => `${testPlatform.running.platform.gatewayUrl}/${ref}`
 
 const eve = {
   widgets: [],
@@ -78,7 +81,7 @@ describe('a token of a visitor', () => {
       ).toBe(401)
   })
 
-  test('does not reach other projects, operations or the gateway', async () => {
+  test('does not reach other projects and operations', async () => {
     const { token } = await host.create(eve)
     const ask = async (method: string, path: string, json?: object) =>
       (
@@ -105,13 +108,52 @@ describe('a token of a visitor', () => {
       ['GET', '/notifications'],
     ] as const)
       expect([method, path, await ask(method, path, json)]).toEqual([method, path, 403])
-    const keys: Record<string, string>[] = [{ authorization: `Bearer ${token}` }, { apikey: token }]
+  })
+
+  test.each<[string, string, object?]>([
+    ['GET', '/storage/v1/bucket'],
+    ['POST', '/storage/v1/object/list/open', { prefix: '' }],
+    ['POST', '/storage/v1/object/sign/open/eve/e.txt', { expiresIn: 60 }],
+    ['POST', '/storage/v1/upload/resumable'],
+    ['GET', '/storage/v1/s3/open'],
+    ['GET', '/rest/v1/secrets'],
+    ['POST', '/rest/v1/rpc/version', {}],
+    ['GET', '/rest/v1/'],
+    ['GET', '/auth/v1/user'],
+    ['GET', '/auth/v1/admin/users'],
+    ['POST', '/auth/v1/signup', { email: 'eve@example.com', password: 'a long password' }],
+    ['POST', '/realtime/v1/api/broadcast', { messages: [] }],
+    ['GET', '/functions/v1/any'],
+  ])('is no key of the gateway: %s %s', async (method, path, json) => {
+    const { token } = await host.create(eve)
+    const keys: Record<string, string>[] = [
+      { authorization: `Bearer ${token}` },
+      { apikey: token },
+      { apikey: testPlatform.keys.anon, authorization: `Bearer ${token}` },
+    ]
     for (const headers of keys) {
-      const gateway = await call(`${testPlatform.storageUrl}/bucket`, {
+      const reply = await call(`${gatewayOf()}${path}`, {
+        method,
         headers: { ...headers, origin: ORIGIN },
+        ...(json ? { json } : {}),
       })
-      expect([400, 401, 403]).toContain(gateway.status)
+      expect(reply.text).not.toContain('of Eve')
+      expect([400, 401, 403, 404]).toContain(reply.status)
     }
+  })
+
+  test('opens no socket of realtime, and joins no private channel', async () => {
+    const { token } = await host.create(eve)
+    const address = `${gatewayOf().replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=`
+    await expect(rawClient(address + token)).rejects.toThrow()
+    const raw = await rawClient(address + testPlatform.keys.anon)
+    const join = { config: { private: true }, access_token: token }
+    const joined = await Promise.race([raw.ask('realtime:room', 'phx_join', join), raw.closed])
+    expect(joined).toMatchObject({
+      status: 'error',
+      response: { reason: expect.stringContaining('InvalidJWTToken') as string },
+    })
+    raw.ws.close()
   })
 
   test.each([`it's`, `back\\slash\\'`, '$$', `"}'); reset role; --`, 'line\nbreak', '🐘', ''])(

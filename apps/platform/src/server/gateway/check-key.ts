@@ -163,6 +163,8 @@ async function temporaryAccess(
   ref: string,
   sources: KeySources,
 ): Promise<GatewayAccess | null> {
+  // Other tokens of this server are for its API, such as that of an embed session, which is refused by an error.
+  if (!isJwt(key)) return null
   const { person } = await sources.identity.authenticate({ authorization: `Bearer ${key}` })
   if (person?.via !== 'temporary-key' || person.projectRef !== ref) return null
   const permission = { action: 'read', resource: 'projects', scope: 'project' } as const
