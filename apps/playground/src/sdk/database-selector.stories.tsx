@@ -38,13 +38,19 @@ export const Few: Story = {
   args: { count: 3, selector: { onValueChange: fn(), hrefOf: (page) => `#/${page}` } },
   play: async ({ canvasElement, args }) => {
     const popover = await open(canvasElement)
-    const down = popover.getByRole('button', { name: /zone-3/ })
-    await expect(down).toHaveAttribute('aria-disabled', 'true')
-    await userEvent.hover(down)
-    await expect(await pageOf(canvasElement).findByRole('tooltip')).toHaveTextContent(
-      'Replica unable to accept requests as its not healthy',
+    const down = () => popover.getByRole('button', { name: /zone-3/ })
+    await expect(down()).toHaveAttribute('aria-disabled', 'true')
+    // Once the code of tooltips is there, another element is under the pointer.
+    await waitFor(
+      async () => {
+        await userEvent.hover(down())
+        await expect(pageOf(canvasElement).getByRole('tooltip')).toHaveTextContent(
+          'Replica unable to accept requests as its not healthy',
+        )
+      },
+      { timeout: 20_000 },
     )
-    await userEvent.click(down)
+    await userEvent.click(down())
     await expect(args.selector?.onValueChange).not.toHaveBeenCalled()
     await waitFor(() =>
       expect(popover.getAllByRole('link', { name: 'Infrastructure settings' })[0]).toHaveAttribute(

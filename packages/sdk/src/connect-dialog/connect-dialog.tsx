@@ -1,6 +1,6 @@
 import { Button } from '@howdah/ui/elements'
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
-import { Tooltip } from '@howdah/ui/overlays/tooltip'
+import { LazyTooltip } from '@howdah/ui/overlays/lazy-tooltip'
 import { Cable } from 'lucide-react'
 import { useWidgetProject } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
@@ -51,9 +51,8 @@ function ConnectButton({ model }: { model: ConnectDialogModel }) {
     isEnabled && { id: 'open', label: messages.title, run: open },
   ])
   const preload = () => void LazyConnectPanel.preload()
-  // The same button in each state, so that it does not lose the focus.
   return (
-    <Tooltip content={messages.notActive} {...(canConnect === false ? {} : { open: false })}>
+    <LazyTooltip content={canConnect === false ? messages.notActive : undefined}>
       <Button
         size="1"
         variant="surface"
@@ -68,6 +67,6 @@ function ConnectButton({ model }: { model: ConnectDialogModel }) {
         <Cable size={14} strokeWidth={1.5} aria-hidden />
         {messages.connect}
       </Button>
-    </Tooltip>
+    </LazyTooltip>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@howdah/ui/elements'
 import * as Popover from '@howdah/ui/overlays/popover'
-import { Tooltip } from '@howdah/ui/overlays/tooltip'
+import { LazyTooltip } from '@howdah/ui/overlays/lazy-tooltip'
 import { Check, ChevronDown, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ViewLink } from '@howdah/ui/links/view-link'
@@ -106,12 +106,12 @@ function Choice({ choice, name, isSelected, messages, links, onSelect }: ChoiceP
   const settings = pageLink(links, 'infrastructure')
   return (
     <>
-      <Tooltip content={reason}>
+      <LazyTooltip content={reason}>
         {/* It can be focused, so that the reason can be read. */}
         <button type="button" className="hw-database-choice" aria-pressed={false} aria-disabled>
           {content}
         </button>
-      </Tooltip>
+      </LazyTooltip>
       {settings && (
         <ViewLink {...settings} className="hw-database-link">
           {messages.infrastructure}

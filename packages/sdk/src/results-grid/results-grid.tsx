@@ -1,17 +1,20 @@
-import * as Dialog from '@howdah/ui/overlays/dialog'
 import type { DataGridHandle, GridPosition } from '@howdah/ui/data-grid/data-grid.types'
 import type { GridSelection } from '@howdah/ui/data-grid/selection/grid-selection'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import type { CommonWidgetProps } from '../provider/widget-props'
 import { useTexts } from '../provider/use-texts'
 import { useFocusReturn } from '../provider/use-focus-return'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
-import { CellPanel } from '../results/cell-panel'
 import { CellRenderersContext, type CellRenderers } from '../results/cell-renderers'
 import type { ResultSet } from '../results/result-set'
 import { resultsGridTexts, type ResultsGridMessages } from '../results/results-grid.messages'
 import { ResultsGridView } from './results-grid.view'
+
+const LazyCellPanel = lazyComponent(
+  async () => (await import('../results/cell-panel-dialog')).CellPanelDialog,
+)
 
 export interface ResultsGridProps extends CommonWidgetProps<ResultsGridMessages> {
   /** Result to show; it may still be growing. Null before there is one: nothing is rendered. */
@@ -139,14 +142,16 @@ export function ResultsGridPart({
         onSelectionChange={props.onSelectionChange}
         query={props.query}
       />
-      <Dialog.Root
-        open={column !== undefined && value !== undefined}
-        onOpenChange={(open) => !open && view(null)}
-      >
-        {column && value !== undefined && (
-          <CellPanel column={column} value={value} messages={messages} locale={locale} />
-        )}
-      </Dialog.Root>
+      {column && value !== undefined && (
+        <LazyCellPanel.Component
+          fallback={null}
+          column={column}
+          value={value}
+          messages={messages}
+          locale={locale}
+          onClose={() => view(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Content as RadixContent } from '@radix-ui/themes/components/alert-dialog'
 import type { ComponentProps } from 'react'
 import { endsAtEscape } from '../focus/inner-escape'
+import { RadixTheme } from '../theme/radix-theme'
 import { usePortalRoot } from '../theme/theme-context'
 import { OpenerWatch, useFocusBack } from './focus-back'
 
@@ -27,16 +28,18 @@ export function Content({
 }: ContentProps) {
   const { onClose, onOpener } = useFocusBack(onCloseAutoFocus)
   return (
-    <RadixContent
-      {...props}
-      {...endsAtEscape(props)}
-      container={usePortalRoot('AlertDialog.Content')}
-      onOpenAutoFocus={onOpenAutoFocus}
-      onCloseAutoFocus={onClose}
-    >
-      <OpenerWatch onOpener={onOpener} />
-      {children}
-    </RadixContent>
+    <RadixTheme>
+      <RadixContent
+        {...props}
+        {...endsAtEscape(props)}
+        container={usePortalRoot('AlertDialog.Content')}
+        onOpenAutoFocus={onOpenAutoFocus}
+        onCloseAutoFocus={onClose}
+      >
+        <OpenerWatch onOpener={onOpener} />
+        {children}
+      </RadixContent>
+    </RadixTheme>
   )
 }
 

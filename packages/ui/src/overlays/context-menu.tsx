@@ -5,6 +5,7 @@ import {
 } from '@radix-ui/themes/components/context-menu'
 import type { ComponentProps } from 'react'
 import { endsAtEscape } from '../focus/inner-escape'
+import { RadixTheme } from '../theme/radix-theme'
 import { useDir, usePortalRoot } from '../theme/theme-context'
 
 export {
@@ -31,21 +32,25 @@ export type SubContentProps = Omit<ComponentProps<typeof RadixSubContent>, 'cont
 /** Radix's content, put into the portal root of the theme. */
 export function Content(props: ContentProps) {
   return (
-    <RadixContent
-      {...props}
-      {...endsAtEscape(props)}
-      container={usePortalRoot('ContextMenu.Content')}
-    />
+    <RadixTheme>
+      <RadixContent
+        {...props}
+        {...endsAtEscape(props)}
+        container={usePortalRoot('ContextMenu.Content')}
+      />
+    </RadixTheme>
   )
 }
 
 /** The same for a menu within a menu. */
 export function SubContent(props: SubContentProps) {
   return (
-    <RadixSubContent
-      {...props}
-      {...endsAtEscape(props)}
-      container={usePortalRoot('ContextMenu.SubContent')}
-    />
+    <RadixTheme>
+      <RadixSubContent
+        {...props}
+        {...endsAtEscape(props)}
+        container={usePortalRoot('ContextMenu.SubContent')}
+      />
+    </RadixTheme>
   )
 }

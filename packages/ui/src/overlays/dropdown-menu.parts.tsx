@@ -4,6 +4,7 @@ import {
 } from '@radix-ui/themes/components/dropdown-menu'
 import type { ComponentProps, FocusEvent } from 'react'
 import { endsAtEscape } from '../focus/inner-escape'
+import { RadixTheme } from '../theme/radix-theme'
 import { useDir, usePortalRoot } from '../theme/theme-context'
 import { useOpenedByKeyRef } from './lazy-overlay'
 
@@ -37,11 +38,13 @@ export function Content({ onFocus, ...props }: ContentProps) {
       ?.focus()
   }
   return (
-    <RadixContent
-      {...props}
-      {...endsAtEscape(props)}
-      onFocus={toFirstItem}
-      container={usePortalRoot('DropdownMenu.Content')}
-    />
+    <RadixTheme>
+      <RadixContent
+        {...props}
+        {...endsAtEscape(props)}
+        onFocus={toFirstItem}
+        container={usePortalRoot('DropdownMenu.Content')}
+      />
+    </RadixTheme>
   )
 }

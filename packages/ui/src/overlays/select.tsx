@@ -1,6 +1,7 @@
 import { Content as RadixContent, Root as RadixRoot } from '@radix-ui/themes/components/select'
 import type { ComponentProps } from 'react'
 import { endsAtEscape } from '../focus/inner-escape'
+import { RadixTheme } from '../theme/radix-theme'
 import { useDir, usePortalRoot } from '../theme/theme-context'
 
 export { Trigger, Item, Group, Label, Separator } from '@radix-ui/themes/components/select'
@@ -15,6 +16,12 @@ export type ContentProps = Omit<ComponentProps<typeof RadixContent>, 'container'
 /** Radix's content, put into the portal root of the theme. */
 export function Content(props: ContentProps) {
   return (
-    <RadixContent {...props} {...endsAtEscape(props)} container={usePortalRoot('Select.Content')} />
+    <RadixTheme>
+      <RadixContent
+        {...props}
+        {...endsAtEscape(props)}
+        container={usePortalRoot('Select.Content')}
+      />
+    </RadixTheme>
   )
 }

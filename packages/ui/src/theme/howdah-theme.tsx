@@ -1,4 +1,3 @@
-import { ThemeContext as RadixThemeContext, Theme } from '@radix-ui/themes/components/theme'
 import { setNonce } from 'get-nonce'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
@@ -18,7 +17,7 @@ import type {
 } from './theme-context'
 import { PortalTheme } from './portal-theme'
 import { usePortalTarget } from './portal-target'
-import { ownStyle, themePropsOf } from './theme-props'
+import { ThemeElement } from './theme-element'
 import { useDirection } from './use-direction'
 import { useAppearance } from './use-appearance'
 
@@ -72,9 +71,6 @@ export function HowdahTheme(props: HowdahThemeProps) {
     codeFontFamily = outer?.codeFontFamily,
     portalContainer = outer?.portalContainer ?? null,
     nonce = outer?.nonce,
-    className,
-    style,
-    children,
     ref,
     ...rest
   } = props
@@ -142,20 +138,9 @@ export function HowdahTheme(props: HowdahThemeProps) {
   const mergedRef = useMemo(() => mergeRefs(rootRef, ref), [ref])
   return (
     <ThemeContext value={context}>
-      {/* A host may use Radix Themes as well: without this, ours would be a part of its theme. */}
-      <RadixThemeContext value={undefined}>
-        <Theme
-          {...rest}
-          {...themePropsOf(context)}
-          ref={mergedRef}
-          style={{ ...ownStyle(context), ...style }}
-          className={className ? `hw-root ${className}` : 'hw-root'}
-        >
-          {children}
-        </Theme>
-        {portalTarget &&
-          createPortal(<PortalTheme theme={context} ref={setPortalRoot} />, portalTarget)}
-      </RadixThemeContext>
+      <ThemeElement {...rest} theme={context} ref={mergedRef} />
+      {portalTarget &&
+        createPortal(<PortalTheme theme={context} ref={setPortalRoot} />, portalTarget)}
     </ThemeContext>
   )
 }

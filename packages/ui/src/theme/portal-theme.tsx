@@ -1,7 +1,6 @@
-import { ThemeContext as RadixThemeContext, Theme } from '@radix-ui/themes/components/theme'
 import type { ReactNode, Ref } from 'react'
-import { ownStyle, themePropsOf } from './theme-props'
 import type { HowdahThemeContext } from './theme-context'
+import { ThemeElement } from './theme-element'
 
 export interface PortalThemeProps {
   theme: HowdahThemeContext
@@ -11,19 +10,13 @@ export interface PortalThemeProps {
 }
 
 /** Element over the page that looks like a theme, for what is put outside of it. */
-export function PortalTheme({ children, className, ref, theme }: PortalThemeProps) {
+export function PortalTheme({ className, theme, ...rest }: PortalThemeProps) {
   return (
-    // It is a root, wherever it is rendered from.
-    <RadixThemeContext value={undefined}>
-      <Theme
-        {...themePropsOf(theme)}
-        {...{ dir: theme.direction }}
-        ref={ref}
-        style={ownStyle(theme)}
-        className={`hw-root hw-portal${className === undefined ? '' : ` ${className}`}`}
-      >
-        {children}
-      </Theme>
-    </RadixThemeContext>
+    <ThemeElement
+      {...rest}
+      theme={theme}
+      dir={theme.direction}
+      className={`hw-portal${className === undefined ? '' : ` ${className}`}`}
+    />
   )
 }

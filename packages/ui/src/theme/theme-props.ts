@@ -1,29 +1,38 @@
 import type { CSSProperties } from 'react'
 import { accentOf, type HowdahThemeContext } from './theme-context'
 
-/** Returns the properties of Radix's theme and the attributes of its element. */
-export const themePropsOf = ({
+/** Returns what the style sheet of Radix Themes reads of a theme, by the names of its theme. */
+export const radixSettingsOf = ({
   accentColor,
   appearance,
-  density,
   grayColor,
-  isPending,
   radius,
   scaling,
-}: HowdahThemeContext) => {
-  const { brand, scale } = accentOf(accentColor)
-  return {
+}: HowdahThemeContext) =>
+  ({
     appearance,
-    accentColor: scale,
+    accentColor: accentOf(accentColor).scale,
     grayColor,
+    panelBackground: 'solid',
     radius,
     scaling,
-    panelBackground: 'solid',
-    hasBackground: false,
-    'data-appearance': isPending ? 'inherit' : appearance,
-    'data-density': density === 'standard' ? undefined : density,
-    'data-brand': brand === undefined ? undefined : '',
-  } as const
+  }) as const
+
+/** Returns the attributes of the element of a theme: those of Radix Themes, and our own. */
+export const themeAttributesOf = (theme: HowdahThemeContext) => {
+  const { accentColor, grayColor, panelBackground, radius, scaling } = radixSettingsOf(theme)
+  return {
+    'data-is-root-theme': true,
+    'data-accent-color': accentColor,
+    'data-gray-color': grayColor,
+    'data-has-background': false,
+    'data-panel-background': panelBackground,
+    'data-radius': radius,
+    'data-scaling': scaling,
+    'data-appearance': theme.isPending ? 'inherit' : theme.appearance,
+    'data-density': theme.density === 'standard' ? undefined : theme.density,
+    'data-brand': accentOf(theme.accentColor).brand === undefined ? undefined : '',
+  }
 }
 
 /** Sets what of a theme is not a choice of Radix's. */

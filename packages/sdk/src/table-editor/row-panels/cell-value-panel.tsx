@@ -1,11 +1,10 @@
-import * as Dialog from '@howdah/ui/overlays/dialog'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Text } from '@howdah/ui/elements'
 import { useEffect, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useTexts } from '../../provider/use-texts'
 import { useFocusReturn } from '../../provider/use-focus-return'
-import { CellPanel } from '../../results/cell-panel'
+import { CellPanelDialog } from '../../results/cell-panel-dialog'
 import { resultsGridMessages, resultsGridTexts } from '../../results/results-grid.messages'
 import { SidePanel } from '../../frame/side-panel'
 import type { RowPage } from '../rows/row-page'
@@ -72,18 +71,17 @@ export function CellValuePanel({
   const shownColumn = page.columns[column]
   if (loading.status === 'loaded' && shownColumn) {
     return (
-      <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-        <CellPanel
-          column={{
-            ...shownColumn,
-            name,
-            typeName: rows.source.columns[column]?.data_type ?? null,
-          }}
-          value={loading.value}
-          messages={gridMessages}
-          locale={locale}
-        />
-      </Dialog.Root>
+      <CellPanelDialog
+        column={{
+          ...shownColumn,
+          name,
+          typeName: rows.source.columns[column]?.data_type ?? null,
+        }}
+        value={loading.value}
+        messages={gridMessages}
+        locale={locale}
+        onClose={onClose}
+      />
     )
   }
   return (
