@@ -122,7 +122,7 @@ export function Pieces() {
       <ErrorAlert
         error={new Error('connection refused')}
         title="Failed to retrieve projects"
-        supportHref="#support"
+        supportLink="#support"
         onRetry={() => {}}
       />
       <SqlErrorAlert

@@ -42,7 +42,7 @@ export interface HowdahContextValue {
   theme: HowdahThemeSettings | undefined
   /** Texts of the host, by the name of their group; read by `useTexts`. */
   messages: ProviderMessages
-  supportLink: SupportLink | undefined
+  supportLink: SupportLink | string | undefined
   locale: string | undefined
   portalContainer: HTMLElement | null
   nonce: string | undefined

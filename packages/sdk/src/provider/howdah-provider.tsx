@@ -68,8 +68,8 @@ export interface HowdahProviderProps<Messages extends ProviderMessages = Provide
   theme?: HowdahThemeSettings
   /** Texts in place of the built-in ones, by group. */
   messages?: Messages
-  /** Draws the link to your support in messages about failures. @default none, and no message names support */
-  supportLink?: SupportLink
+  /** Address of your support for messages about failures, or a function that draws the link. @default none, and no message names support */
+  supportLink?: SupportLink | string
   /** A BCP 47 tag for numbers and times. @default the browser's */
   locale?: string
   /** Storage of drafts. Read once. @default localStorage, if there is one */

@@ -76,7 +76,7 @@ it.each([
   ],
   ['too many requests', { status: 429, message: 'slow down' }],
 ])('gives advice about %s', (_name, error) =>
-  expect(show(<ErrorAlert error={error} supportHref="/help" />).textContent).toContain(ADVICE),
+  expect(show(<ErrorAlert error={error} supportLink="/help" />).textContent).toContain(ADVICE),
 )
 
 it('draws the support link only where there is one', () => {
@@ -90,7 +90,7 @@ it('leads to support and names the request', () => {
     <ErrorAlert
       error={{ message: 'x', requestId: 'req-1' }}
       title="Failed to retrieve projects"
-      supportHref="/support/new"
+      supportLink="/support/new"
     />,
   )
   expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(
@@ -107,7 +107,7 @@ it('links to the support of the host page with the error', () => {
     <SupportLinkContext value={link}>
       <HowdahTheme>
         <ErrorAlert error={error} title="Failed to retrieve projects" />
-        <ErrorAlert error="y" supportHref="/elsewhere" />
+        <ErrorAlert error="y" supportLink="/elsewhere" />
       </HowdahTheme>
     </SupportLinkContext>,
   )
@@ -119,6 +119,18 @@ it('links to the support of the host page with the error', () => {
     text: 'Error: x',
     requestId: 'req-1',
   })
+})
+
+it('links to an address of the host page', () => {
+  render(
+    <SupportLinkContext value="mailto:help@example.com">
+      <HowdahTheme>
+        <ErrorAlert error="x" />
+      </HowdahTheme>
+    </SupportLinkContext>,
+  )
+  const link = screen.getByRole('link', { name: 'Contact support' })
+  expect(link.getAttribute('href')).toBe('mailto:help@example.com')
 })
 
 it('tries again', async () => {

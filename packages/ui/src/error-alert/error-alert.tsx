@@ -14,12 +14,10 @@ export interface ErrorAlertProps {
   /** Description of the failed action, for example 'Failed to retrieve projects'. */
   title?: string
   /**
-   * Target of 'Contact support'.
-   * @default the link from `SupportLinkContext`; without either no link is rendered
+   * Target of 'Contact support', or what draws the link.
+   * @default that of `SupportLinkContext`; without either no link is rendered
    */
-  supportHref?: string
-  /** In place of `supportHref` where the host has a link element of its own. */
-  supportLink?: SupportLink
+  supportLink?: SupportLink | string
   /** Draws a Retry button. */
   onRetry?: () => void
   messages?: Partial<ErrorAlertMessages>
@@ -31,7 +29,6 @@ export interface ErrorAlertProps {
 export function ErrorAlert({
   error,
   title,
-  supportHref,
   supportLink,
   onRetry,
   messages,
@@ -41,7 +38,8 @@ export function ErrorAlert({
   const texts = useOwnTexts('errorAlert', errorAlertMessages, messages)
   const { text, more, requestId, isUserError } = readError(error, texts)
   const hosts = use(SupportLinkContext)
-  const draw = supportLink ?? (supportHref === undefined ? hosts : plainLink(supportHref))
+  const link = supportLink ?? hosts
+  const draw = typeof link === 'string' ? plainLink(link) : link
   const support = isUserError
     ? null
     : (draw?.(texts.contactSupport, { title, text, requestId }) ?? null)

@@ -13,4 +13,4 @@ export interface SupportSubject {
 export type SupportLink = (label: string, about: SupportSubject) => ReactElement
 
 /** For every error alert below it that names no support of its own; null where the host has none. */
-export const SupportLinkContext = createContext<SupportLink | null>(null)
+export const SupportLinkContext = createContext<SupportLink | string | null>(null)
