@@ -30,6 +30,18 @@ const page = `<!doctype html>
   <howdah-notifications></howdah-notifications>
   <howdah-connect-dialog status="ACTIVE_HEALTHY"></howdah-connect-dialog>
 </howdah-provider></main></body></html>`
+/** The same with the other widgets. */
+const others = page.replace(
+  /(<howdah-provider[^>]*>)[^]*(<\/howdah-provider>)/,
+  `$1
+  <howdah-schema-diagram class="tall"></howdah-schema-diagram>
+  <howdah-realtime-inspector class="tall"></howdah-realtime-inspector>
+  <howdah-function-editor class="tall" template="json"></howdah-function-editor>
+  <howdah-users class="tall"></howdah-users>
+  <howdah-results-grid class="tall"></howdah-results-grid>
+  <howdah-database-selector></howdah-database-selector>
+$2`,
+)
 const pageCss = `.tall { height: 420px; margin-block: 8px }
 button { background: red !important; text-transform: uppercase !important }`
 
@@ -69,9 +81,13 @@ for (const type of ['howdah-run', 'howdah-result', 'howdah-view-change', 'howdah
   document.addEventListener(type, (event) => window.reported.push(type))
 provider.baseUrl = ${JSON.stringify(platform.url)}
 provider.projectRef = ${JSON.stringify(ref)}
-provider.getAccessToken = () => ${JSON.stringify(token)}`
+provider.getAccessToken = () => ${JSON.stringify(token)}
+const give = (tag, values) => Object.assign(document.querySelector(tag) ?? {}, values)
+give('howdah-results-grid', { columns: [{ name: 'note' }], rows: [['of the page'], [null]] })
+give('howdah-database-selector', { hrefOf: () => '#replicas' })`
   const texts: Record<string, string> = {
     '/': page,
+    '/others': others,
     '/page.css': pageCss,
     '/favicon.ico': '',
   }
@@ -94,13 +110,13 @@ provider.getAccessToken = () => ${JSON.stringify(token)}`
 }
 
 /** Opens the page, and collects what goes wrong in it. */
-async function open(target: Page) {
+async function open(target: Page, path = '/') {
   const problems: string[] = []
   target.on('pageerror', (error) => problems.push(String(error)))
   target.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
   })
-  await target.goto(`${origin}/`)
+  await target.goto(origin + path)
   return problems
 }
 
@@ -156,6 +172,25 @@ test('a page of plain HTML runs SQL, shows tables and files, and receives events
   // Of each widget with methods once, not with each of its renderings.
   expect(reported.filter((one) => one === 'howdah-ready')).toHaveLength(3)
   expect(reported).not.toContain('howdah-error')
+  expect(problems).toEqual([])
+})
+
+test('elements of the other widgets show them', { tag: '@long' }, async ({ page }) => {
+  const problems = await open(page, '/others')
+  const inside = (tag: string) => page.locator(`howdah-${tag}`)
+  await expect(inside('schema-diagram').getByLabel(/^products, \d+ columns/)).toBeVisible()
+  await expect(inside('realtime-inspector').getByLabel('Channel name')).toBeVisible()
+  await expect(inside('function-editor').getByRole('button', { name: 'Deploy' })).toBeVisible()
+  await expect(inside('users').getByRole('button', { name: 'Add user' }).first()).toBeVisible()
+  const cells = inside('results-grid').getByRole('gridcell')
+  await expect(cells.filter({ hasText: 'of the page' })).toBeVisible()
+  await inside('database-selector')
+    .getByRole('button', { name: /^Source/ })
+    .click()
+  const link = inside('database-selector').getByRole('link')
+  await expect(link).toHaveAttribute('href', '#replicas')
+  // The region of toasts is one, and empty.
+  expect((await page.getByRole('alert').allTextContents()).join('')).toBe('')
   expect(problems).toEqual([])
 })
 

@@ -26,13 +26,14 @@ export interface WidgetSpec extends ElementSpec {
 }
 
 /** The provider's part, which a widget outside of a provider element has itself. */
-export const providerSpec: ElementSpec = {
+export const providerSpec = {
   attributes: {
     baseUrl: 'text',
     projectRef: 'text',
     personId: 'text',
     locale: 'text',
     styleNonce: 'text',
+    supportLink: 'text',
     instanceId: 'text',
     appearance: 'text',
     accentColor: 'text',
@@ -54,4 +55,4 @@ export const providerSpec: ElementSpec = {
   ],
   // Errors are reported by the widget in which they happen.
   events: { onEvent: 'howdah-event', onUnauthorized: 'howdah-unauthorized' },
-}
+} as const satisfies ElementSpec

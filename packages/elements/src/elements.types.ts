@@ -1,7 +1,8 @@
 import type { HowdahErrorContext, HowdahEvent, HowdahProviderProps } from '@howdah/sdk'
 import type { ConnectDialogProps } from '@howdah/sdk/connect-dialog'
+import type { DatabaseSelectorProps } from '@howdah/sdk/database-selector'
 import type { NotificationsBellProps } from '@howdah/sdk/notifications'
-import type { ResultsGridHandle, ResultsGridProps } from '@howdah/sdk/results-grid'
+import type { ResultsGridHandle } from '@howdah/sdk/results-grid'
 import type { FunctionEditorHandle, FunctionEditorProps } from '@howdah/sdk/function-editor'
 import type {
   RealtimeInspectorHandle,
@@ -12,6 +13,7 @@ import type { SqlEditorHandle, SqlEditorProps } from '@howdah/sdk/sql-editor'
 import type { StorageExplorerHandle, StorageExplorerProps } from '@howdah/sdk/storage-explorer'
 import type { TableEditorHandle, TableEditorProps } from '@howdah/sdk/table-editor'
 import type { UsersHandle, UsersProps } from '@howdah/sdk/users'
+import type { RowsGridProps } from './rows-grid'
 
 /** The props of a component that its element has as properties: all but those that only React knows, and callbacks that are events. */
 type PropertiesOf<Props> = {
@@ -20,6 +22,8 @@ type PropertiesOf<Props> = {
       | `on${string}Change`
       | 'onRun'
       | 'onResult'
+      | 'onDeployed'
+      | 'onTested'
       | 'onScrollRest'
       | 'initialScrollTop'
       | 'onError'
@@ -37,6 +41,8 @@ type PropertiesOf<Props> = {
       | 'project'
       | 'person'
       | 'theme'
+      // Of React elements.
+      | 'supportLink'
       // Names that every element of a page has for something else.
       | 'role'
       | 'nonce'
@@ -57,6 +63,8 @@ interface ProviderProperties
   personId?: string
   /** For a Content-Security-Policy with a style nonce. */
   styleNonce?: string
+  /** Address of your support for messages about failures. @default none, and no message names support */
+  supportLink?: string
 }
 
 type WidgetProperties<Props> = ProviderProperties &
@@ -99,8 +107,8 @@ export interface HowdahUsersEvents extends HowdahElementEvents {
 }
 export interface HowdahResultsGridEvents extends HowdahElementEvents {
   'howdah-ready': CustomEvent<undefined>
-  'howdah-viewed-cell-change': Reported<ResultsGridProps['onViewedCellChange']>
-  'howdah-selected-cell-change': Reported<ResultsGridProps['onSelectedCellChange']>
+  'howdah-viewed-cell-change': Reported<RowsGridProps['onViewedCellChange']>
+  'howdah-selected-cell-change': Reported<RowsGridProps['onSelectedCellChange']>
 }
 export interface HowdahRealtimeInspectorEvents extends HowdahElementEvents {
   'howdah-ready': CustomEvent<undefined>
@@ -113,6 +121,9 @@ export interface HowdahFunctionEditorEvents extends HowdahElementEvents {
 }
 export interface HowdahConnectDialogEvents extends HowdahElementEvents {
   'howdah-view-change': Reported<ConnectDialogProps['onViewChange']>
+}
+export interface HowdahDatabaseSelectorEvents extends HowdahElementEvents {
+  'howdah-value-change': Reported<DatabaseSelectorProps['onValueChange']>
 }
 
 type ElementOf<Properties, Events> = {
@@ -138,9 +149,10 @@ export interface HowdahElementProperties {
   'howdah-realtime-inspector': WidgetProperties<RealtimeInspectorProps>
   'howdah-function-editor': WidgetProperties<FunctionEditorProps>
   'howdah-users': WidgetProperties<UsersProps>
-  'howdah-results-grid': WidgetProperties<ResultsGridProps>
+  'howdah-results-grid': WidgetProperties<RowsGridProps>
   'howdah-notifications': WidgetProperties<NotificationsBellProps>
   'howdah-connect-dialog': WidgetProperties<ConnectDialogProps>
+  'howdah-database-selector': WidgetProperties<DatabaseSelectorProps>
 }
 
 /** Events of each element, by its name. */
@@ -156,6 +168,7 @@ export interface HowdahElementEventMaps {
   'howdah-results-grid': HowdahResultsGridEvents
   'howdah-notifications': HowdahElementEvents
   'howdah-connect-dialog': HowdahConnectDialogEvents
+  'howdah-database-selector': HowdahDatabaseSelectorEvents
 }
 
 interface Handles {
@@ -187,6 +200,7 @@ declare global {
     'howdah-results-grid': HowdahElement<'howdah-results-grid'>
     'howdah-notifications': HowdahElement<'howdah-notifications'>
     'howdah-connect-dialog': HowdahElement<'howdah-connect-dialog'>
+    'howdah-database-selector': HowdahElement<'howdah-database-selector'>
   }
 }
 

@@ -6,11 +6,11 @@ const untyped = <Props>(component: ComponentType<Props>) =>
   component as unknown as ComponentType<Record<string, unknown>>
 
 const project = { projectRef: 'text' } as const
-const view = ['view', 'defaultView', 'hrefOf', 'messages']
-const toolbar = ['toolbarStart', 'toolbarEnd']
+const view = ['view', 'defaultView', 'hrefOf', 'messages'] as const
+const toolbar = ['toolbarStart', 'toolbarEnd'] as const
 
 /** The widgets by the names of their elements. */
-export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
+export const widgetSpecs = {
   'howdah-sql-editor': {
     attributes: {
       ...project,
@@ -97,7 +97,7 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
   },
   'howdah-users': {
     attributes: { ...project, readOnly: 'flag' },
-    properties: ['view', 'defaultView', 'messages'],
+    properties: [...view, 'onOpen'],
     events: { onViewChange: 'howdah-view-change' },
     followed: { view: 'onViewChange' },
     methods: ['open', 'refresh'],
@@ -105,14 +105,24 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
   },
   'howdah-results-grid': {
     attributes: { complete: 'flag', maxElementHeight: 'number' },
-    properties: ['result', 'viewedCell', 'defaultViewedCell', 'cellRenderers', 'messages'],
+    properties: [
+      ...([
+        'result',
+        'columns',
+        'rows',
+        'viewedCell',
+        'defaultViewedCell',
+        'cellRenderers',
+      ] as const),
+      'messages',
+    ],
     events: {
       onViewedCellChange: 'howdah-viewed-cell-change',
       onSelectedCellChange: 'howdah-selected-cell-change',
     },
     followed: { viewedCell: 'onViewedCellChange' },
     methods: ['selectCell', 'visibleRows'],
-    load: async () => untyped((await import('@howdah/sdk/results-grid')).ResultsGrid),
+    load: async () => untyped((await import('./rows-grid')).RowsGrid),
   },
   'howdah-notifications': {
     attributes: {},
@@ -129,4 +139,12 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
     isInline: true,
     load: async () => untyped((await import('@howdah/sdk/connect-dialog')).ConnectDialog),
   },
-}
+  'howdah-database-selector': {
+    attributes: { ...project, value: 'text' },
+    properties: ['hrefOf', 'onOpen', 'messages'],
+    events: { onValueChange: 'howdah-value-change' },
+    followed: { value: 'onValueChange' },
+    isInline: true,
+    load: async () => untyped((await import('@howdah/sdk/database-selector')).DatabaseSelector),
+  },
+} as const satisfies Readonly<Record<string, WidgetSpec>>
