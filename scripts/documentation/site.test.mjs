@@ -44,7 +44,9 @@ test('a table has the operations that each widget needs', () => {
   const rows = found(read('widgets/operations.html'), /<tr>(<th scope="row">.*?)<\/tr>/g)
   const editor = rows.find((row) => row.includes('table-editor.html'))
   expect(found(editor ?? '', /<td>(.*?)<\/td>/g)[0]).toBe('<code>runQuery</code>')
-  expect(rows).toHaveLength(13)
+  const grid = rows.find((row) => row.includes('results-grid.html'))
+  expect(found(grid ?? '', /<td>(.*?)<\/td>/g)[0]).toBe('none')
+  expect(rows).toHaveLength(14)
 })
 
 test('each operation and each schema of the contract has its place', () => {

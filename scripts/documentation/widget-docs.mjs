@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { root } from '../paths.mjs'
 import { operationsIn, requestsByOperation } from './widget-operations.mjs'
-import { flattened, literalOf, moduleGraph, propertiesOf } from './widget-sources.mjs'
+import { flattened, literalOf, moduleGraph, propertiesOf, unasserted } from './widget-sources.mjs'
 
 /**
  * @typedef {'boolean' | 'number' | 'string' | 'options' | 'function' | 'object'} PropKind
@@ -17,8 +17,8 @@ import { flattened, literalOf, moduleGraph, propertiesOf } from './widget-source
  *   props: PropDoc[], types: { name: string, code: string }[], groups: TextGroupDoc[],
  *   shortcuts: { keys: string[], label: string }[], events: { name: string, text: string }[],
  *   variables: string[], neededOperations: string[], operations: string[],
- *   neededRequests: string[],
- * }} WidgetDoc requests are as `GET /platform/profile`
+ *   neededRequests: string[], requests: string[],
+ * }} WidgetDoc requests are as `GET /platform/profile`, those of the needed operations and of all
  */
 
 const sdk = join(root, 'packages/sdk')
@@ -224,19 +224,17 @@ function tableOf(path, variable) {
   const declared = file.statements
     .filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => [...declarationList.declarations])
-  return propertiesOf(declared.find(({ name }) => name.getText() === variable).initializer)
-}
-
-/** Returns the custom elements by the components that they show. */
-function elementsByComponent() {
-  const specs = tableOf('packages/elements/src/widget-specs.ts', 'widgetSpecs')
-  return new Map(
-    Object.entries(specs).map(([element, spec]) => [
-      /\)\)\.(\w+)\)/.exec(spec.getText())?.[1],
-      element,
-    ]),
+  return propertiesOf(
+    unasserted(declared.find(({ name }) => name.getText() === variable).initializer),
   )
 }
+
+/** Returns the names of the custom elements. */
+const elementNames = () =>
+  new Set([
+    'howdah-provider',
+    ...Object.keys(tableOf('packages/elements/src/widget-specs.ts', 'widgetSpecs')),
+  ])
 
 /** Returns the operations without which a widget shows nothing of use, by the title of the widget. */
 function neededOperations() {
@@ -291,7 +289,7 @@ export function widgetDocs() {
   const checker = program.getTypeChecker()
   const graph = moduleGraph(program)
   const events = allEvents(program)
-  const elements = elementsByComponent()
+  const elements = elementNames()
   const needed = neededOperations()
   const requests = requestsByOperation()
   const widgets = entries
@@ -300,19 +298,23 @@ export function widgetDocs() {
       const files = graph(file)
       const strings = stringsIn(files)
       const title = titleOf(component.name)
+      const element = `howdah-${title.toLowerCase().replaceAll(' ', '-')}`
+      const operations = operationsIn(files)
+      const requestOf = (id) => requests.get(id) ?? id
       return {
         ...component,
         title,
         entry: `@howdah/sdk${component.entry}`,
-        element: elements.get(component.name) ?? null,
+        element: elements.has(element) ? element : null,
         groups: groupsIn(checker, files),
         // The sheets of shortcuts are for the host: only the entry reaches them.
         shortcuts: shortcutsIn([...new Set([...files, ...graph(entryFile)])]),
         events: events.filter(({ name }) => strings.has(name)),
         variables: component.name === 'HowdahProvider' ? allVariables() : variablesIn(files),
         neededOperations: needed.get(title) ?? [],
-        neededRequests: (needed.get(title) ?? []).map((id) => requests.get(id) ?? id),
-        operations: operationsIn(files),
+        neededRequests: (needed.get(title) ?? []).map(requestOf),
+        operations,
+        requests: operations.map(requestOf),
       }
     })
   return { widgets, variables: variableMeanings(widgets.flatMap(({ variables }) => variables)) }

@@ -66,9 +66,19 @@ test('the operations are those of the contract that the code requests', () => {
   const of = (name) => docs.widgets.find((widget) => widget.name === name)
   expect(of('Users').operations).toContain('listAuthUsers')
   expect(of('Users').operations).not.toContain('listStorageBuckets')
-  expect(of('StorageExplorer').element).toBe('howdah-storage-explorer')
+  const elementOf = (name) => of(name).element
+  expect(elementOf('StorageExplorer')).toBe('howdah-storage-explorer')
+  expect(elementOf('NotificationsBell')).toBe('howdah-notifications')
+  expect(elementOf('SqlPanel')).toBeNull()
   for (const { name, neededOperations, operations } of docs.widgets)
     expect([name, neededOperations.filter((id) => !operations.includes(id))]).toEqual([name, []])
+})
+
+test('each widget has a row in the table of needed operations', () => {
+  const path = 'apps/platform/src/cli/conformance/widget-operations.ts'
+  const rows = readFileSync(join(root, path), 'utf8').matchAll(/^ {2}'?([\w ]+)'?: \[/gm)
+  const titles = docs.widgets.map(({ title }) => title).filter((title) => title !== 'Provider')
+  expect(new Set([...rows].map(([, title]) => title))).toEqual(new Set(titles))
 })
 
 test('each variable of the design system that a widget reads has its meaning', () => {

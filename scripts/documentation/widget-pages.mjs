@@ -53,10 +53,10 @@ const others = ({ neededOperations, operations }) =>
 function operationsPage(widgets) {
   const file = 'widgets/operations.html'
   const rows = widgets
-    .filter(({ neededOperations }) => neededOperations.length > 0)
+    .filter(({ name }) => name !== 'HowdahProvider')
     .map((widget) => [
       element('a', { href: hrefFrom(file, fileOf(widget)) }, escapeHtml(widget.title)),
-      codes(widget.neededOperations),
+      codes(widget.neededOperations) || 'none',
       codes(others(widget)),
     ])
   const html = [

@@ -14,10 +14,17 @@ export function propertiesOf(node) {
   )
 }
 
+/** Returns an expression without what it says of its type. @param {ts.Expression} node */
+export function unasserted(node) {
+  return ts.isAsExpression(node) || ts.isSatisfiesExpression(node)
+    ? unasserted(node.expression)
+    : node
+}
+
 /** Returns the literal that an expression names. @param {ts.TypeChecker} checker @param {ts.Expression} node */
 export function literalOf(checker, node) {
-  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
-    return literalOf(checker, node.expression)
+  const value = unasserted(node)
+  if (value !== node) return literalOf(checker, value)
   if (!ts.isIdentifier(node)) return node
   const symbol = checker.getSymbolAtLocation(node)
   const target =

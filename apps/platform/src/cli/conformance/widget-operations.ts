@@ -10,6 +10,7 @@ export const widgetOperations: Readonly<Record<string, readonly OperationId[]>> 
   'Schema diagram': ['runQuery'],
   'SQL workspace': ['runQuery', 'listContent', 'getContent', 'listFolders'],
   'SQL panel': ['runQuery'],
+  'Results grid': [],
   'Storage explorer': ['getProject', 'listStorageBuckets', 'listStorageObjects'],
   Notifications: ['getNotificationsSummary', 'listNotifications', 'streamNotifications'],
   Users: ['getProject', 'listAuthUsers', 'getAuthUser'],
