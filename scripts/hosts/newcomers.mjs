@@ -134,13 +134,20 @@ const vueNewcomer = {
     'src/howdah.d.ts': `import '@howdah/elements/vue'\n`,
     'src/App.vue': `<script setup lang="ts">
 import '@howdah/elements'
+import { ref } from 'vue'
 
 const getAccessToken = () => ${JSON.stringify(token)}
+const title = ref('')
 </script>
 
 <template>
   <howdah-provider base-url="${baseUrl}" project-ref="${ref}" :getAccessToken="getAccessToken">
-    <howdah-sql-editor default-value="${statement}" style="height: 420px"></howdah-sql-editor>
+    <howdah-sql-editor
+      default-value="${statement}"
+      style="height: 420px"
+      @howdah-result="({ detail }) => (title = detail.durationMs.toFixed(1))"
+    ></howdah-sql-editor>
+    <p>{{ title }}</p>
     ${others.trim().replaceAll('\n', '\n    ')}
   </howdah-provider>
 </template>

@@ -138,6 +138,30 @@ document.body.append(editor)
 editor.run()
 // @ts-expect-error A number is expected.
 editor.rowLimit = 'ten'
+export const others = (
+  <howdah-provider support-link="mailto:help@example.com">
+    <howdah-table-editor read-only allowedSchemas={['shop']} onhowdah-view-change={({ detail }) => detail.tableId} />
+    <howdah-storage-explorer root-bucket="files" onhowdah-view-change={({ detail }) => detail.bucketId} />
+    <howdah-schema-diagram onOpenTable={({ name }) => name.length} />
+    <howdah-realtime-inspector read-only />
+    <howdah-function-editor slug="greet" onhowdah-deployed={({ detail }) => detail.length} />
+    <howdah-users hrefOf={(page) => page} />
+    <howdah-results-grid columns={[{ name: 'id' }]} rows={[['1']]} onhowdah-selected-cell-change={({ detail }) => detail?.row} />
+    <howdah-notifications />
+    <howdah-connect-dialog status="ACTIVE_HEALTHY" />
+    <howdah-database-selector onhowdah-value-change={({ detail }) => detail.length} />
+  </howdah-provider>
+)
+`
+
+/** What the types of the elements extend, in place of Vue. */
+const vueModule = `declare module 'vue' { interface GlobalComponents {} }`
+const vueUse = `import '@howdah/elements/vue'
+import type { GlobalComponents } from 'vue'
+type Props = InstanceType<GlobalComponents['howdah-sql-editor']>['$props']
+export const props: Props = { 'row-limit': 10, onHowdahValueChange: ({ detail }) => void detail.length }
+// @ts-expect-error A number is expected.
+export const wrong: Props = { rowLimit: 'ten' }
 `
 
 /** Imports the installed elements on a server, where they define nothing, checks that they bring everything with them, and the types of a page that uses them. */
@@ -149,7 +173,11 @@ async function bringsEverything(folder) {
   )
   if (code !== 0) throw new Error(output)
   writeFileSync(join(folder, 'use.tsx'), elementsUse)
-  await compile(folder, 'use.tsx', ['--module', 'esnext', '--moduleResolution', 'bundler'])
+  const options = ['--module', 'esnext', '--moduleResolution', 'bundler']
+  await compile(folder, 'use.tsx', options)
+  writeFileSync(join(folder, 'vue.d.ts'), vueModule)
+  writeFileSync(join(folder, 'use-vue.ts'), vueUse)
+  await compile(folder, 'use-vue.ts', [...options, 'vue.d.ts'])
   const { dependencies, peerDependencies } = JSON.parse(
     readFileSync(join(folder, 'node_modules/@howdah/elements/package.json'), 'utf8'),
   )
