@@ -58,6 +58,11 @@ export const AllKinds: Story = {
         ),
       ).toBe(true),
     )
+    // Save bars, pagers and running uploads, which are at the bottom, stay in use.
+    const atTheBottom = document.elementFromPoint(window.innerWidth / 2, window.innerHeight - 24)
+    await expect(atTheBottom?.closest('.hw-toast')).toBeFalsy()
+    const { bottom } = document.querySelector('.hw-toast-region')!.getBoundingClientRect()
+    await expect(bottom).toBeLessThan(window.innerHeight - 48)
   },
 }
 
