@@ -37,6 +37,7 @@ test('a project is backed up, changed and restored with the keyboard only, witho
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByRole('textbox')).toBeFocused()
   await expect(dialog).toContainText(/You’ll lose all changes .*\(\d+ s\)/)
+  await expect(dialog).toContainText('Unlogged tables will be empty')
   await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.type('another name')
