@@ -18,7 +18,9 @@ function kill(processes: readonly number[]): void {
   for (const id of processes)
     try {
       process.kill(id, 'SIGKILL')
-    } catch {}
+    } catch {
+      // It has ended with the first one.
+    }
 }
 
 /** Waits until Postgres answers again. */
