@@ -48,3 +48,12 @@ it('work of a client that takes long leaves a place to others', async () => {
   end()
   await Promise.all(held)
 })
+
+it('work that fails before it begins leaves its place to others', async () => {
+  const inTurn = createFairTurns(1)
+  const failed = inTurn({}, () => {
+    throw new Error('failed')
+  })
+  await expect(failed).rejects.toThrow('failed')
+  expect(await inTurn({}, async () => 'done')).toBe('done')
+})

@@ -17,9 +17,9 @@ export function createFairTurns(concurrency: number, perClient = concurrency): F
       const own = runningOf.get(client) ?? 0
       if (own >= perClient) continue
       queues.delete(client)
-      const [work, ...rest] = queue
-      if (rest.length > 0) queues.set(client, rest)
-      if (work === undefined) return
+      const work = queue.shift()
+      if (queue.length > 0) queues.set(client, queue)
+      if (work === undefined) continue
       running += 1
       runningOf.set(client, own + 1)
       void work().finally(() => end(client))
@@ -38,7 +38,7 @@ export function createFairTurns(concurrency: number, perClient = concurrency): F
   return (client, work) =>
     new Promise((resolve, reject) => {
       const queue = queues.get(client) ?? []
-      queue.push(() => work().then(resolve, reject))
+      queue.push(() => (async () => work())().then(resolve, reject))
       queues.set(client, queue)
       next()
     })

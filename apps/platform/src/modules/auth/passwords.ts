@@ -1,5 +1,6 @@
 import { compare, hash } from '@node-rs/bcrypt'
-import { createFairTurns } from '../../base/time/fair-turns'
+import { limitPerKey } from '../../base/one-at-a-time'
+import { hashTurns } from '../../base/time/hash-turns'
 import { AuthError } from './auth-error'
 import { authMessages } from './auth.messages'
 import type { AuthConfig } from './auth-config'
@@ -11,31 +12,20 @@ const COST = 10
 const MAX_COST = 12
 /** bcrypt reads no more. */
 const MAX_PASSWORD_BYTES = 72
-/** Hashes at a time: the server has four threads, and files and names need some of them too. */
-const CONCURRENCY = 2
 /** Hashes of a project that are computed or wait at a time. */
 const MAX_PENDING = 100
 
 /** Project that a password is of. */
 type PasswordOwner = Pick<AuthContext, 'ref'>
 
-const pending = new Map<string, number>()
-const inTurn = createFairTurns(CONCURRENCY)
+const limited = limitPerKey(
+  MAX_PENDING,
+  () => new AuthError('request_timeout', authMessages.busy, { headers: { 'retry-after': '2' } }),
+)
 
 /** Runs a hash, by turns with those of other projects. */
-async function bounded<T>({ ref }: PasswordOwner, work: () => Promise<T>): Promise<T> {
-  const count = pending.get(ref) ?? 0
-  if (count >= MAX_PENDING)
-    throw new AuthError('request_timeout', authMessages.busy, { headers: { 'retry-after': '2' } })
-  pending.set(ref, count + 1)
-  try {
-    return await inTurn(ref, work)
-  } finally {
-    const left = (pending.get(ref) ?? 1) - 1
-    if (left > 0) pending.set(ref, left)
-    else pending.delete(ref)
-  }
-}
+const bounded = <T>({ ref }: PasswordOwner, work: () => Promise<T>): Promise<T> =>
+  limited(ref, () => hashTurns(ref, work))
 
 /** Returns the hash of a password. @throws AuthError if too many are waiting */
 export const hashPassword = (owner: PasswordOwner, password: string): Promise<string> =>

@@ -4,7 +4,7 @@ import { AppError } from '../../base/app-error'
 import { httpMessages } from '../../base/http/http.messages'
 import { clientSite } from '../../base/network/client-network'
 import { limitPerKey } from '../../base/one-at-a-time'
-import { createFairTurns } from '../../base/time/fair-turns'
+import { hashTurns } from '../../base/time/hash-turns'
 import { createAccounts } from './accounts'
 import { createBearers } from './sessions/bearers'
 import { identitySchema, migrateIdentity } from './identity-schema'
@@ -19,8 +19,6 @@ import { createSessions } from './sessions/sessions'
 import { createTemporaryKeys } from './sessions/temporary-keys'
 import { createTotp } from './totp/totp'
 
-/** Hashes at a time: each takes a thread, of which files and names of hosts need some. */
-const CONCURRENT_HASHES = 2
 /** Sign-ins that wait for their turn: from one site, and in all. */
 const MAX_OF_SITE = 20
 const MAX_SIGN_INS = 200
@@ -59,7 +57,6 @@ export function createIdentity(services: PeopleServices): Identity {
     secret: secrets.derive('identity/sessions').toString('base64url'),
     secureCookies: publicUrl.startsWith('https:'),
   })
-  const inTurn = createFairTurns(CONCURRENT_HASHES)
   const busy = () =>
     new AppError(503, 'unavailable', httpMessages.busy, { headers: { 'retry-after': '5' } })
   const [ofSite, limited] = [limitPerKey(MAX_OF_SITE, busy), limitPerKey(MAX_SIGN_INS, busy)]
@@ -126,7 +123,7 @@ export function createIdentity(services: PeopleServices): Identity {
             returnHeaders: true,
           })
         const { headers, response } = await ofSite(site, () =>
-          limited('', () => inTurn(site, check)),
+          limited('', () => hashTurns(site, check)),
         )
         // The plugin answers this in the place of what the types say.
         if ('twoFactorRedirect' in response)

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { endPasswordResets, usePasswordReset } from './password-resets'
+import { hashTurns } from '../../../base/time/hash-turns'
 import { inTransaction, type Queryable } from '../../../base/transaction'
 import type { Accounts } from '../accounts'
 import { IdentityError } from '../identity-errors'
@@ -8,10 +9,10 @@ import { hasPasswordLength } from '../../../access/sign-in/password-length'
 
 export interface Passwords {
   /**
-   * Hashes a password for storage.
+   * Hashes a password for storage, by turns with other people.
    * @throws IdentityError when it is too short or too long
    */
-  hash(password: string): Promise<string>
+  hash(password: string, personId?: string): Promise<string>
   /** Sets another password and ends every session but this one. @throws IdentityError when the current one is wrong */
   change(
     personId: string,
@@ -30,10 +31,10 @@ export interface PasswordsOptions {
 }
 
 export function createPasswords({ accounts, control, findReset }: PasswordsOptions): Passwords {
-  async function hash(password: string): Promise<string> {
+  async function hash(password: string, client = ''): Promise<string> {
     if (!hasPasswordLength(password)) throw new IdentityError('password-invalid')
     const context = await accounts.$context
-    return context.password.hash(password)
+    return hashTurns(client, () => context.password.hash(password))
   }
 
   return {
@@ -42,9 +43,11 @@ export function createPasswords({ accounts, control, findReset }: PasswordsOptio
     async change(personId, { current, next, keepSession }) {
       const storedHash = await hashOf(control, personId)
       const { password } = await accounts.$context
-      if (storedHash === null || !(await password.verify({ hash: storedHash, password: current })))
-        throw new IdentityError('wrong-current')
-      const replacement = await hash(next)
+      const fits =
+        storedHash !== null &&
+        (await hashTurns(personId, () => password.verify({ hash: storedHash, password: current })))
+      if (!fits) throw new IdentityError('wrong-current')
+      const replacement = await hash(next, personId)
       await inTransaction(control, async (client) => {
         // Replaces only the password that was verified: of two concurrent changes, the second one
         // carries an outdated password.
@@ -60,8 +63,9 @@ export function createPasswords({ accounts, control, findReset }: PasswordsOptio
 
     async reset(token, password) {
       // An invalid token must not cost the computation of a hash.
-      if ((await findReset(token)) === null) return null
-      const replacement = await hash(password)
+      const owner = await findReset(token)
+      if (owner === null) return null
+      const replacement = await hash(password, owner)
       return inTransaction(control, async (client) => {
         const personId = await usePasswordReset(client, token)
         if (personId === null || !(await put(client, personId, replacement))) return null

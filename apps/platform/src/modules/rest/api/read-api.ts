@@ -2,7 +2,8 @@ import type { Client } from 'pg'
 import type { GatewayService, KeyedCall } from '../../../access/gateway.types'
 import { AppError } from '../../../base/app-error'
 import { checkBody, NoAnswer } from '../../../base/http/forward'
-import { createSlots, type Slots } from '../../../base/processes/slots'
+import { limitPerKey } from '../../../base/one-at-a-time'
+import { createFairTurns } from '../../../base/time/fair-turns'
 import { withAdmin } from '../../../postgres/cluster/admin-client'
 import { ReplicaError } from '../../replicas/replica-error'
 import { restMessages } from '../rest.messages'
@@ -25,7 +26,8 @@ const WRITES = /^(0A000|25006)$/
 const CHECKS = 2
 /** Checks of functions in a project that run or wait. */
 const MAX_CHECKS = 100
-const checks = new Map<string, { slots: Slots; count: number }>()
+const inTurn = createFairTurns(Infinity, CHECKS)
+const limited = limitPerKey(MAX_CHECKS, () => new RestBusy())
 
 /** A replica has not answered; another database can. */
 class ReplicaFailed extends Error {
@@ -124,16 +126,8 @@ async function mayWrite({ exchange, project, services }: Call, name: string): Pr
 }
 
 /** Runs a check in its turn. @throws AppError 503 if too many wait */
-async function check<T>(ref: string, work: () => Promise<T>): Promise<T> {
-  const own = checks.get(ref) ?? { slots: createSlots(CHECKS), count: 0 }
-  if (own.count >= MAX_CHECKS) throw new RestBusy()
-  own.count += 1
-  checks.set(ref, own)
-  return own.slots.run(work).finally(() => {
-    own.count -= 1
-    if (own.count === 0) checks.delete(ref)
-  })
-}
+const check = <T>(ref: string, work: () => Promise<T>): Promise<T> =>
+  limited(ref, () => inTurn(ref, work))
 
 const readOnly = (
   { project, services }: Call,
