@@ -64,6 +64,8 @@ export interface AlertCheck extends AlertState {
   event: AlertEventKind | null
   value: number | null
   error: string | null
+  /** Begin of the checks without a value; null after one with it. */
+  failingSince: Date | null
 }
 
 /** Alerts of the projects with their history. */
@@ -196,17 +198,17 @@ export function createAlertRules(control: Pool, secrets: Secrets): AlertRules {
       )
       return rows.map(read)
     },
-    checked: (rule, at, { error, event, since, state, value }) =>
+    checked: (rule, at, { error, event, failingSince, since, state, value }) =>
       inTransaction(control, async (client) => {
         const { rows } = await client.query<{ silenced: boolean }>(
           `update alert_rules set state = $5, state_since = $6, last_value = $7, last_error = $8, checked_at = $4,
-             failing_since = case when $8::text is null then null else coalesce(failing_since, $4) end
+             failing_since = $10
             where id = $1 and state = $2 and date_trunc('milliseconds', state_since) = $3 and enabled
               and date_trunc('milliseconds', failing_since) is not distinct from $9
            returning coalesce(silenced_until > $4, false) as silenced`,
           [
             ...[rule.id, rule.state, rule.stateSince, at, state, new Date(since), value, error],
-            rule.failingSince,
+            ...[rule.failingSince, failingSince],
           ],
         )
         const [stored] = rows

@@ -28,10 +28,12 @@ function workerOf({
   notify = vi.fn(async () => undefined),
   end = vi.fn(async () => undefined),
   isStored = true,
+  isDeleted = false,
   rules = [],
   read = async () => 0,
 }: {
   isStored?: boolean
+  isDeleted?: boolean
   rules?: AlertRule[]
   events?: DueEvent[]
   read?: (ref: string, rule: AlertRule) => Promise<number | null>
@@ -44,6 +46,7 @@ function workerOf({
     takeDue: async () => rules,
     dueEvents: async () => events,
     checked: vi.fn(async () => isStored),
+    get: async (_: string, id: string) => (isDeleted ? null : rules.find((one) => one.id === id)),
     reached: vi.fn(async () => undefined),
     delivered: vi.fn(async () => undefined),
   }
@@ -160,6 +163,40 @@ it('notifies no one of an alert that was changed or deleted during its check', a
   })
   await worker.tick(now)
   expect(notify).not.toHaveBeenCalled()
+})
+
+it('ends what it notifies people of if the alert was deleted meanwhile', async () => {
+  const notify = vi.fn(async () => undefined)
+  const end = vi.fn(async () => undefined)
+  const { worker } = workerOf({
+    ...{ end, isDeleted: true, notify },
+    rules: [rule('failing', 'a', { failingSince: new Date(now.getTime() - 900_000) })],
+    read: () => Promise.reject(new AppError(400, 'bad_request', 'No such column.')),
+  })
+  await worker.tick(now)
+  expect(notify).toHaveBeenCalledTimes(1)
+  expect(end.mock.calls).toMatchObject([[{ endOf: 'alert_error/failing' }]])
+})
+
+it('takes what Postgres has no value of neither for an error nor for the end of one', async () => {
+  const notify = vi.fn(async () => undefined)
+  const end = vi.fn(async () => undefined)
+  const failingSince = new Date(now.getTime() - 900_000)
+  const ofPostgres = { sql: null, metric: 'cache_hit_percent' } as const
+  const { alertRules, worker } = workerOf({
+    ...{ end, notify },
+    rules: [
+      rule('failing', 'a', { ...ofPostgres, failingSince }),
+      rule('working', 'a', ofPostgres),
+      rule('requests', 'a', { sql: null, metric: 'requests', failingSince }),
+    ],
+    read: async () => null,
+  })
+  await worker.tick(now)
+  const stored = alertRules.checked.mock.calls.map((call) => (call as unknown[])[2])
+  expect(stored).toMatchObject([{ failingSince }, { failingSince: null }, { failingSince: null }])
+  expect(notify).not.toHaveBeenCalled()
+  expect(end.mock.calls).toMatchObject([[{ endOf: 'alert_error/requests' }]])
 })
 
 it('goes on firing while Postgres is not measured, and ends without requests', async () => {

@@ -36,21 +36,22 @@ export function createAlertWorker(services: AlertsServices): AlertWorker {
       (value): AlertCheck =>
         value === null && isOfPostgres(rule)
           ? // Postgres did not answer, perhaps because of what the alert is about.
-            { ...before, event: null, value, error: null }
+            { ...before, event: null, value, error: null, failingSince: rule.failingSince }
           : {
               ...nextState(before, { at, value }, { ...rule, forMs: rule.forMinutes * MINUTE_MS }),
-              ...{ value, error: null },
+              ...{ value, error: null, failingSince: null },
             },
       (error: unknown): AlertCheck => {
         const isForPeople = error instanceof AppError
         if (!isForPeople) log.warn('An alert failed', { alert: rule.id, error })
         // The state stays as it is until there is a value again.
         const text = isForPeople ? error.message : messages.noValue
-        return { ...before, event: null, value: null, error: text }
+        const failingSince = rule.failingSince ?? now
+        return { ...before, event: null, value: null, error: text, failingSince }
       },
     )
     const isStored = await alertRules.checked(rule, now, result)
-    if (isStored) await reportFailing(services, rule, now, result.error)
+    if (isStored) await reportFailing(services, rule, now, result)
   }
 
   /** Checks alerts of a project, those first whose last check is the longest ago. */

@@ -1,5 +1,5 @@
 import { alertNoticeMessages as messages } from './alerts.messages'
-import type { AlertRule } from './alert-rules'
+import type { AlertCheck, AlertRule } from './alert-rules'
 import type { AlertsServices } from './services'
 
 /** Milliseconds without a value after which people are notified. */
@@ -12,15 +12,15 @@ const causeOf = (id: string) => `alert_error/${id}`
  * Such an alert neither fires nor ends.
  */
 export async function reportFailing(
-  services: Pick<AlertsServices, 'notifications'>,
+  services: Pick<AlertsServices, 'alertRules' | 'notifications'>,
   rule: AlertRule,
   now: Date,
-  error: string | null,
+  { error, failingSince: since }: Pick<AlertCheck, 'error' | 'failingSince'>,
 ): Promise<void> {
   const { failingSince, id, name, projectRef: ref, silencedUntil } = rule
   if (failingSince === null || now.getTime() - failingSince.getTime() < MAX_FAILING_MS) return
-  if (error === null) return endFailing(services, rule)
-  if (silencedUntil !== null && silencedUntil > now) return
+  if (since === null) return endFailing(services, rule)
+  if (error === null || (silencedUntil !== null && silencedUntil > now)) return
   await services.notifications.notify({
     to: { project: ref },
     cause: causeOf(id),
@@ -29,6 +29,9 @@ export async function reportFailing(
     ...messages.failing(name, error),
     actions: [{ label: messages.open, page: 'alerts', params: { ref } }],
   })
+  // Changed or deleted meanwhile, which has ended what people were notified of before.
+  if ((await services.alertRules.get(ref, id))?.failingSince == null)
+    await endFailing(services, rule)
 }
 
 /** Ends what people were notified of, if they were. */

@@ -46,8 +46,11 @@ export function createDrainWorker({
 
   async function reportFailing(drain: LogDrain, error: string): Promise<void> {
     const project = await projects.byRef(drain.projectRef)
-    if (project !== null)
-      await events.emit('log-drain.failing', { project, drain, error, at: new Date() })
+    if (project === null) return
+    await events.emit('log-drain.failing', { project, drain, error, at: new Date() })
+    // Turned off or deleted meanwhile, which has ended the notifications of before.
+    if ((await logDrains.get(drain.projectRef, drain.id))?.enabled !== true)
+      await events.emit('log-drain.stopped', { project, drain })
   }
 
   /** Reports that lines have been sent, if none were for a while. */
