@@ -30,6 +30,7 @@ function started(
   })
   const resume = vi.fn()
   const end = vi.fn(() => Promise.resolve())
+  const leave = vi.fn()
   const services = {
     authConfigs: {
       of: () =>
@@ -45,9 +46,9 @@ function started(
     authMails: { resume },
     authSms: { resume },
     log: { warn: vi.fn() } as unknown as Log,
-    messageOutbox: { end, take: () => Promise.resolve(waiting) },
+    messageOutbox: { end, leave, take: () => Promise.resolve(waiting) },
   } as unknown as AuthServices
-  return { resume, removed: end, end: sendWaiting(services, null) }
+  return { resume, removed: end, left: leave, end: sendWaiting(services, null) }
 }
 
 it('comes to every project, however many databases do not answer', async () => {
@@ -56,6 +57,19 @@ it('comes to every project, however many databases do not answer', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   await end
   expect(resume.mock.calls.map(([ref]) => String(ref))).toEqual(['quick'])
+})
+
+it('asks a database that does not answer about no more messages', async () => {
+  const asked: string[] = []
+  const isSlow = (ref: string) => asked.push(ref) > 0
+  const first = started(['waits'], isSlow)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await first.end
+  const second = started(['waits', 'other'], isSlow)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await second.end
+  expect(asked).toEqual(['waits', 'other'])
+  expect(second.left.mock.calls).toEqual([['waits-1']])
 })
 
 it('sends a mail with the metadata that its user has now, which are not stored with it', async () => {

@@ -19,6 +19,9 @@ const CONCURRENT = 10
 /** Time after which the next project is begun: the database of one may be slow. */
 const TURN_MS = 5_000
 
+/** Projects with messages that are being sent: a database that is slow is not asked about more of them. */
+const running = new Set<string>()
+
 /**
  * Sends messages that an earlier server did not, that could not be sent, or for which there was no
  * room.
@@ -28,9 +31,12 @@ export async function sendWaiting(services: Needed, ref: string | null): Promise
   const ofProjects = new Map<string, WaitingMessage[]>()
   for (const message of await services.messageOutbox.take(ref))
     ofProjects.set(message.ref, [...(ofProjects.get(message.ref) ?? []), message])
-  await eachOf(ofProjects, CONCURRENT, ([project, messages]) =>
-    inTurn(sendOfProject(services, project, messages)),
-  )
+  await eachOf(ofProjects, CONCURRENT, async ([project, messages]) => {
+    if (running.has(project)) return messages.forEach(({ id }) => services.messageOutbox.leave(id))
+    running.add(project)
+    const work = sendOfProject(services, project, messages).finally(() => running.delete(project))
+    await inTurn(work)
+  })
 }
 
 /** Ends with the work, or after the time of a turn, when the work goes on. */
