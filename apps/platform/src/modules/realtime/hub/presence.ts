@@ -38,8 +38,12 @@ interface Entry {
 
 export function createPresence(room: PresenceRoom): Presence {
   const entries = new Map<MemberId, Entry>()
-  /** All entries as JSON, for the next who joins; null once they have changed. */
+  /** All entries as JSON, for the next who joins, if there is room; null once they have changed. */
   let written: string | null = null
+  const forgetWritten = () => {
+    if (written !== null) room.take(-written.length)
+    written = null
+  }
   const sizeOf = (entry: Entry | undefined) =>
     entry === undefined ? 0 : entry.key.length + entry.meta.length
   const leaves = (entry: Entry) => `{"joins":{},"leaves":${stateOf([entry])}}`
@@ -52,10 +56,10 @@ export function createPresence(room: PresenceRoom): Presence {
       const before = entries.get(member)
       if (before?.key === key && before.meta === meta) return []
       const entry = { key, meta }
+      forgetWritten()
       if (!room.take(sizeOf(entry) - sizeOf(before))) return null
       entries.delete(member)
       entries.set(member, entry)
-      written = null
       const joins = `{"joins":${stateOf([entry])},"leaves":{}}`
       // Apart, and in this order: the ecosystem's client loses the names of entries that it replaces.
       return before === undefined ? [joins] : [leaves(before), joins]
@@ -64,11 +68,16 @@ export function createPresence(room: PresenceRoom): Presence {
       const entry = entries.get(member)
       if (entry === undefined) return null
       entries.delete(member)
-      written = null
+      forgetWritten()
       room.take(-sizeOf(entry))
       return leaves(entry)
     },
-    state: () => (written ??= stateOf(entries.values())),
+    state() {
+      if (written !== null) return written
+      const text = stateOf(entries.values())
+      if (entries.size > 0 && room.take(text.length)) written = text
+      return text
+    },
     members: () => [...entries.keys()],
     own: () => [...entries.keys()].filter((member) => typeof member === 'number'),
     entryOf(member) {

@@ -71,6 +71,23 @@ it('has room for the presence of a project, and of all projects', () => {
   expect(server.take(2_500)).toBe(true)
 })
 
+it('counts the text for those who join, which gives way to what members show', () => {
+  const room = createPresenceRoom(2_000)
+  const topics = createTopics(room)
+  const { one } = member('realtime:a')
+  topics.join(one)
+  expect(topics.track(one, 'a', { text: 'x'.repeat(600) })).toBe(true)
+  topics.sendPresence(one)
+  expect(room.take(1_000)).toBe(false)
+  expect(topics.track(one, 'a', { text: 'x'.repeat(1_500) })).toBe(true)
+  // There is no room for the text of this one.
+  topics.sendPresence(one)
+  expect(room.take(400)).toBe(true)
+  room.take(-400)
+  topics.leave(one)
+  expect(room.take(2_000)).toBe(true)
+})
+
 it('has room for a little presence of a project although others have taken all', () => {
   const outer = { room: createPresenceRoom(2_000), reserved: 200 }
   const [large, small] = [1, 2].map(() => createTopics(createPresenceRoom(10_000, outer)))
