@@ -105,28 +105,32 @@ function useDataApiForm(ref: string, config: RestConfig, limits: Parameters<type
       if (hasChange) {
         const saved = await updateRestConfig(client, { ref, change })
         await store(restConfigQueryOptions(client, { ref }), saved)
-        setTyped({})
+        // What was typed in the meantime is still to be saved.
+        setTyped((now) => (now === typed ? {} : now))
       }
       if (changes.length > 0) {
         const saved = await updateRoleLimits(client, { ref, roles: changes })
         await store(roleLimitsQueryOptions(client, { ref }), saved)
-        setTypedRoles({})
+        setTypedRoles((now) => (now === typedRoles ? {} : now))
       }
     },
     onSuccess: () => toast.success(messages.saved),
   })
+  /** What the server has refused is no longer what the form says. */
+  const forgetError = () => {
+    if (saving.isError) saving.reset()
+  }
   return {
     ...{ draft, drafts, saving },
     isChanged: hasChange || changes.length > 0,
     /** Maximum number of rows of all roles. */
     maxRows: isMaxRows(draft.maxRows) ? Number(draft.maxRows) : config.max_rows,
     set(next: typeof typed) {
-      // What the server has refused is no longer what the form says.
-      saving.reset()
+      forgetError()
       setTyped((before) => ({ ...before, ...next }))
     },
     setRole(role: string, next: RoleDrafts[string]) {
-      saving.reset()
+      forgetError()
       setTypedRoles((before) => ({ ...before, [role]: next }))
     },
     restore() {

@@ -36,21 +36,24 @@ export function SchemasField(props: SchemasFieldProps) {
       onChange={onChange}
     >
       {(schema, _, change) => (
-        <Select.Root value={schema} disabled={disabled} onValueChange={change}>
-          <Select.Trigger
-            aria-label={messages.schema}
-            aria-invalid={(problem !== undefined && isMissing(schema)) || undefined}
-            placeholder={messages.chooseSchema}
-          />
-          <Select.Content position="popper">
-            {/* One that is gone can be seen, and removed. */}
-            {[...new Set([...free(schema), ...(schema === '' ? [] : [schema])])].map((one) => (
-              <Select.Item key={one} value={one}>
-                <bdi>{one}</bdi>
-              </Select.Item>
-            ))}
-          </Select.Content>
-        </Select.Root>
+        // One child of the grid: Radix adds a native list to a form.
+        <div className="hd-field">
+          <Select.Root value={schema} disabled={disabled} onValueChange={change}>
+            <Select.Trigger
+              aria-label={messages.schema}
+              aria-invalid={(problem !== undefined && isMissing(schema)) || undefined}
+              placeholder={messages.chooseSchema}
+            />
+            <Select.Content position="popper">
+              {/* One that is gone can be seen, and removed. */}
+              {[...new Set([...free(schema), ...(schema === '' ? [] : [schema])])].map((one) => (
+                <Select.Item key={one} value={one}>
+                  <bdi>{one}</bdi>
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select.Root>
+        </div>
       )}
     </EntriesField>
   )
