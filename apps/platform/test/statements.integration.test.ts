@@ -191,7 +191,12 @@ test('a report adds up what the sampled statements did', async () => {
 
 test('a reader sees no text of others, and may not reset', async () => {
   const state = await getStatementStatistics(client('reader'), scope())
-  expect(state).toMatchObject({ is_loaded: true, may_reset: false, sees_all: false })
+  expect(state).toMatchObject({
+    is_loaded: true,
+    may_read: true,
+    may_reset: false,
+    sees_all: false,
+  })
   expect(await list('counted ""rows""', 'time', 'reader')).toEqual([])
   const refused = resetStatementStatistics(client('reader'), { ...scope(), schema: 'extensions' })
   await expect(refused).rejects.toMatchObject({ sql: { sqlstate: '42501' } })

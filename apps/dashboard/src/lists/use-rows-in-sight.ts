@@ -2,6 +2,8 @@ import { useEffect, useState, type RefObject } from 'react'
 
 /** Rows drawn beyond those in sight, so that scrolling shows no gap. */
 const OVERSCAN_ROWS = 16
+/** Height above the first row in CSS px at least: the header of the page, its heading and the search. */
+const ABOVE_ROWS = 200
 /** Row height in CSS px, as the style sheet has it. */
 export const OBJECT_ROW_HEIGHT = 41
 
@@ -27,7 +29,7 @@ export function useRowsInSight(body: RefObject<HTMLElement | null>, count: numbe
   // Before anything is measured, no more than a window shows: those around them follow the first paint.
   const [range, setRange] = useState<DrawnRows>(() => ({
     first: 0,
-    last: Math.ceil(window.innerHeight / OBJECT_ROW_HEIGHT),
+    last: Math.ceil(Math.max(0, window.innerHeight - ABOVE_ROWS) / OBJECT_ROW_HEIGHT),
   }))
 
   // Follows whatever scrolls around the table.

@@ -1,3 +1,4 @@
+import type { SchemaEntry } from '@howdah/platform-client/catalog/entities'
 import type { DatabaseObject } from '@howdah/platform-client/catalog/objects/database-object'
 import { Button } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
@@ -12,7 +13,7 @@ import type { MenuName } from '../../sections/section.types'
 import { DatabasePage } from '../database-page'
 import { ObjectActionDialog } from './changes/object-action-dialog'
 import type { ObjectAction, ObjectKind } from './object-kind.types'
-import { isLoaded, objectMenu, shownObjects, startOfList } from './object-list'
+import { isLoaded, objectMenu, shownObjects, startOfList, type ListedObject } from './object-list'
 import { ObjectFilters } from './object-filters'
 import { ObjectPanels } from './object-panels'
 import { ObjectTable } from './object-table'
@@ -52,6 +53,7 @@ export function ObjectPage<Row extends DatabaseObject, Detail extends Row, Draft
     access.createReason(schema ?? ALL_SCHEMAS, kind.form?.privilege) ??
     (kind.form?.needsSuperuser === true && access.isAttached ? messages.attachedReason : null)
   const reasonOf = (row: Row) => kind.lockedReason?.(row) ?? access.changeReason(row)
+  const shown = useShownObjects(kind, query.data, view)
   return (
     <DatabasePage
       projectRef={projectRef}
@@ -65,6 +67,16 @@ export function ObjectPage<Row extends DatabaseObject, Detail extends Row, Draft
     >
       <p className="hd-page-intro">{texts.intro}</p>
       {children}
+      {/* Drawn while the list is on its way. */}
+      {(query.data !== undefined || !query.error) && (
+        <ObjectTools
+          kind={kind}
+          view={view}
+          schemas={access.schemas}
+          rows={query.data}
+          count={shown?.length}
+        />
+      )}
       <QueryView query={query} title={texts.failed} loading={<RowSkeletons count={5} />}>
         {(rows) => (
           <>
@@ -73,16 +85,8 @@ export function ObjectPage<Row extends DatabaseObject, Detail extends Row, Draft
               kind={kind}
               view={view}
               rows={rows}
+              shown={shown}
               reasonOf={reasonOf}
-              schemas={
-                kind.hasSchema && (
-                  <SchemaPicker
-                    schemas={access.schemas}
-                    schema={view.schema}
-                    onSchema={view.onSchema}
-                  />
-                )
-              }
             />
             {rows.all && (
               <ObjectPanels
@@ -98,6 +102,60 @@ export function ObjectPage<Row extends DatabaseObject, Detail extends Row, Draft
         )}
       </QueryView>
     </DatabasePage>
+  )
+}
+
+/** Returns the objects in the order of the list; null as long as they are not known. */
+function useShownObjects<Row extends DatabaseObject, Detail extends Row, Draft>(
+  kind: ObjectKind<Row, Detail, Draft>,
+  rows: ObjectRows<Row> | undefined,
+  { search, sort, filters }: ObjectView,
+): ListedObject<Row>[] | null {
+  // As text: each render reads them from the URL again.
+  const wanted = JSON.stringify({ search, sort, filters })
+  const start = rows?.start
+  const all = rows?.all ?? null
+  return useMemo(() => {
+    if (start === undefined) return null
+    const parts = JSON.parse(wanted) as Pick<ObjectView, 'search' | 'sort' | 'filters'>
+    return all ? shownObjects(kind, all, parts) : startOfList(start, parts)
+  }, [kind, all, start, wanted])
+}
+
+interface ObjectToolsProps<Row extends DatabaseObject, Detail extends Row, Draft> {
+  kind: ObjectKind<Row, Detail, Draft>
+  view: ObjectView
+  schemas: readonly SchemaEntry[]
+  rows: ObjectRows<Row> | undefined
+  count: number | undefined
+}
+
+/** Schema, filters, search and count of a list. */
+function ObjectTools<Row extends DatabaseObject, Detail extends Row, Draft>({
+  kind: { filters = [], hasSchema, texts },
+  view,
+  schemas,
+  rows,
+  count,
+}: ObjectToolsProps<Row, Detail, Draft>) {
+  return (
+    <div className="hd-object-tools">
+      {hasSchema && (
+        <SchemaPicker schemas={schemas} schema={view.schema} onSchema={view.onSchema} />
+      )}
+      <ObjectFilters
+        filters={filters}
+        rows={rows?.all ?? rows?.start.objects ?? []}
+        chosen={view.filters}
+        onFilter={view.onFilter}
+      />
+      <ListToolbar
+        label={texts.search}
+        search={view.search}
+        onSearch={view.onSearch}
+        count={count === undefined ? undefined : texts.count(count)}
+      />
+    </div>
   )
 }
 
@@ -123,8 +181,9 @@ interface ObjectListProps<Row extends DatabaseObject, Detail extends Row, Draft>
   kind: ObjectKind<Row, Detail, Draft>
   view: ObjectView
   rows: ObjectRows<Row>
+  /** Null as long as what is listed needs more than the names. */
+  shown: readonly ListedObject<Row>[] | null
   reasonOf: (row: Row) => string | null
-  schemas: ReactNode
 }
 
 function ObjectList<Row extends DatabaseObject, Detail extends Row, Draft>({
@@ -132,8 +191,8 @@ function ObjectList<Row extends DatabaseObject, Detail extends Row, Draft>({
   kind,
   view,
   rows,
+  shown,
   reasonOf,
-  schemas,
 }: ObjectListProps<Row, Detail, Draft>) {
   const { texts } = kind
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
@@ -142,32 +201,10 @@ function ObjectList<Row extends DatabaseObject, Detail extends Row, Draft>({
     setAsked({ row, action }),
   )
   const { start, all } = rows
-  const { search, sort, filters } = view
-  // As text: each render reads them from the URL again.
-  const wanted = JSON.stringify({ search, sort, filters })
-  const shown = useMemo(() => {
-    const parts = JSON.parse(wanted) as Pick<ObjectView, 'search' | 'sort' | 'filters'>
-    return all ? shownObjects(kind, all, parts) : startOfList(start, parts)
-  }, [kind, all, start, wanted])
   // An object that is gone, or not in sight, is not deleted along.
   const selected = (shown ?? []).filter(({ id }) => selection.has(id)).map(({ id }) => id)
   return (
     <>
-      <div className="hd-object-tools">
-        {schemas}
-        <ObjectFilters
-          filters={kind.filters ?? []}
-          rows={all ?? start.objects}
-          chosen={view.filters}
-          onFilter={view.onFilter}
-        />
-        <ListToolbar
-          label={texts.search}
-          search={view.search}
-          onSearch={view.onSearch}
-          count={shown ? texts.count(shown.length) : undefined}
-        />
-      </div>
       {selected.length > 0 && (
         <div
           className="hd-object-selected"

@@ -87,3 +87,25 @@ test('an enabled extension has what uses it', async () => {
   const uses = await screen.findByRole('region', { name: 'Used by' })
   expect(await within(uses).findByText('column a of table cubes')).toBeTruthy()
 })
+
+test('the search of a list is there while the list is on its way, and what was typed stays', async () => {
+  const body = [{ names: [], objects: [], name: 'public', may_create: true }]
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  fakePlatform({
+    [`POST /platform/projects/${ref}/query`]: async () => {
+      await released
+      return { body }
+    },
+  })
+  const { user } = openSite(`/project/${ref}/database/functions`)
+  await heading('Functions')
+  const search = await screen.findByRole('searchbox', { name: 'Find a function' })
+  await user.type(search, 'a')
+  release()
+  expect(await screen.findByText('0 functions')).toBeTruthy()
+  expect(screen.getByRole('searchbox', { name: 'Find a function' })).toBe(search)
+  expect((search as HTMLInputElement).value).toBe('a')
+})

@@ -14,13 +14,19 @@ select
   n.nspname as schema,
   pg_catalog.current_database() as database,
   pg_catalog.current_setting('pg_stat_statements.max', true) is not null as is_loaded,
+  pg_catalog.has_schema_privilege(n.oid, 'usage') and exists (
+    select from pg_catalog.pg_class c
+    where c.relnamespace = n.oid and c.relname = 'pg_stat_statements' and pg_catalog.has_table_privilege(c.oid, 'select')
+  ) as may_read,
   (select pg_catalog.bool_or(pg_catalog.has_function_privilege(p.oid, 'execute'))
      from pg_catalog.pg_depend d join pg_catalog.pg_proc p on p.oid = d.objid
     where d.classid = 'pg_catalog.pg_proc'::pg_catalog.regclass and d.refclassid = 'pg_catalog.pg_extension'::pg_catalog.regclass
       and d.refobjid = e.oid and d.deptype = 'e' and p.proname = 'pg_stat_statements_reset') as may_reset,
   pg_catalog.pg_has_role('pg_read_all_stats', 'usage') as sees_all,
   pg_catalog.current_setting('server_version_num')::int4 >= 160000 as has_generic_plan,
-  pg_catalog.to_regclass(pg_catalog.format('%I.%I', n.nspname, 'pg_stat_statements_info')) is not null as has_info
+  exists (
+    select from pg_catalog.pg_class c where c.relnamespace = n.oid and c.relname = 'pg_stat_statements_info'
+  ) as has_info
 from pg_catalog.pg_extension e
 join pg_catalog.pg_namespace n on n.oid = e.extnamespace
 where e.extname = 'pg_stat_statements'`

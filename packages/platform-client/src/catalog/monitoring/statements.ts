@@ -22,6 +22,8 @@ export interface StatementStatistics {
   database: string
   /** False if Postgres was started without the library. */
   is_loaded: boolean
+  /** False if the role lacks a privilege of the schema or the view. */
+  may_read: boolean
   may_reset: boolean
   /** False if the texts of other roles' statements are hidden. */
   sees_all: boolean
@@ -71,7 +73,8 @@ export async function getStatementStatistics(
   const read = <Row>(sql: string) => queryRows<Row>(client, { ...scope, sql, signal })
   const [state] = await read<State>(STATISTICS_STATE_SQL)
   if (!state) return null
-  if (!state.is_loaded) return { ...state, roles: [], databases: [], since: null }
+  if (!state.is_loaded || !state.may_read)
+    return { ...state, roles: [], databases: [], since: null }
   const [[choices], [info]] = await Promise.all([
     read<Pick<StatementStatistics, 'roles' | 'databases'>>(statementChoicesSql(state.schema)),
     state.has_info ? read<{ since: string }>(statisticsSinceSql(state.schema)) : [],

@@ -41,7 +41,7 @@ export default function QueryPerformancePage({ params: { ref } }: PageProps<'que
   const hasReport =
     project?.capabilities.includes('api') === true &&
     can({ slug: project.organization_slug, ref }, 'read', 'reports') === 'yes'
-  const counted = statistics.data?.is_loaded === true ? statistics.data : null
+  const counted = statistics.data && isReadable(statistics.data) ? statistics.data : null
   return (
     <DatabasePage
       projectRef={ref}
@@ -58,13 +58,19 @@ export default function QueryPerformancePage({ params: { ref } }: PageProps<'que
       </p>
       <QueryView query={statistics} title={messages.failed} loading={<RowSkeletons count={5} />}>
         {(state) =>
-          state?.is_loaded ? (
+          state && isReadable(state) ? (
             <Statements projectRef={ref} statistics={state} />
           ) : (
             <EmptyState
               icon={<Gauge size={20} strokeWidth={1.5} />}
-              title={messages.notEnabled}
-              description={state ? messages.notLoadedText : messages.notEnabledText}
+              title={state?.is_loaded ? messages.notReadable : messages.notEnabled}
+              description={
+                state?.is_loaded
+                  ? messages.notReadableText
+                  : state
+                    ? messages.notLoadedText
+                    : messages.notEnabledText
+              }
               action={
                 !state && (
                   <Button asChild variant="soft">
@@ -81,6 +87,8 @@ export default function QueryPerformancePage({ params: { ref } }: PageProps<'que
     </DatabasePage>
   )
 }
+
+const isReadable = (state: StatementStatistics): boolean => state.is_loaded && state.may_read
 
 interface StatisticsProps {
   projectRef: string

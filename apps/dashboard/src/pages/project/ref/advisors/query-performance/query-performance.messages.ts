@@ -65,6 +65,8 @@ export const queryPerformanceMessages = {
   notEnabled: 'Statements are not counted',
   notEnabledText: 'Enable the extension pg_stat_statements to see which statements take most time.',
   toExtensions: 'Open extensions',
+  notReadable: 'No access to pg_stat_statements',
+  notReadableText: 'The login of this database may not read it.',
   notLoadedText:
     'Add pg_stat_statements to shared_preload_libraries in the configuration of this Postgres, and restart it.',
   panel: 'Statement',

@@ -9,7 +9,7 @@ const queries = `POST /platform/projects/${ref}/query`
 
 /** A row for each query: the state of pg_stat_statements, and its only statement. */
 const row = {
-  ...{ schema: 'public', is_loaded: true, may_reset: true, sees_all: true },
+  ...{ schema: 'public', is_loaded: true, may_read: true, may_reset: true, sees_all: true },
   ...{ has_generic_plan: true, has_info: false, roles: ['app'], databases: ['shop', 'archive'] },
   ...{ query_id: '1', role_id: '10', database_id: '5', role: 'app', database: 'archive' },
   ...{ query: 'select * from orders where customer = $1', is_cut: false, calls: '3' },
