@@ -238,11 +238,10 @@ describe('alerts', { timeout: TEST_TIMEOUT_MS }, () => {
     await api(`/${id}`, 'PATCH', { sql })
     expect(await titles()).toContain('Query couldn’t be checked')
     // A check that began before the change says nothing any more.
-    const check = { state: 'ok', since: taken.stateSince.getTime(), event: null, value: null }
+    const at = new Date()
+    const check = { since: taken.stateSince.getTime(), event: null, value: null, failingSince: at }
     const { checked } = platform.running.platform.alertRules
-    expect(await checked(taken, new Date(), { ...check, state: taken.state, error: 'x' })).toBe(
-      false,
-    )
+    expect(await checked(taken, at, { ...check, state: taken.state, error: 'x' })).toBe(false)
     await becomes(id, 'firing')
     await api(`/${id}`, 'PATCH', { enabled: false })
     await vi.waitFor(async () => {
@@ -281,7 +280,7 @@ describe('alerts', { timeout: TEST_TIMEOUT_MS }, () => {
         if (rule === null) throw new Error('The alert is gone.')
         const state = event === 'fired' ? 'firing' : 'ok'
         const check = { state, since: at.getTime(), event, value: 1, error: null } as const
-        await alertRules.checked(rule, at, check)
+        await alertRules.checked(rule, at, { ...check, failingSince: null })
       }
     const reason = 'No one was notified: the alerts of the project have fired 30 times in an hour.'
     const stored = await events(id)
@@ -317,7 +316,7 @@ describe('alerts', { timeout: TEST_TIMEOUT_MS }, () => {
         if (rule === null) throw new Error('The alert is gone.')
         const state = event === 'fired' ? 'firing' : 'ok'
         const check = { state, since: at.getTime(), event, value: 1, error: null } as const
-        await alertRules.checked(rule, at, check)
+        await alertRules.checked(rule, at, { ...check, failingSince: null })
       }
       const due = () => alertRules.dueEvents(directory.id, at)
       const [fired, ...others] = await due()
