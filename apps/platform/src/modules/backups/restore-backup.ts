@@ -113,7 +113,7 @@ export function restorePlan(
     disk,
     events,
     log,
-    operations,
+    projectLife,
     projects,
     provisioners,
     storage,
@@ -201,16 +201,7 @@ export function restorePlan(
       await dataOf(operation).putBack()
       await leaveWhatStays(dataOf(operation).drop(), projectRef)
       await leaveWhatStays(dataOf(operation).forgetFileRows(), projectRef)
-      if (from === 'INACTIVE' || from === 'START_FAILED')
-        return void (await projects.setStatus(projectRef, from, ['RESTORING']))
-      try {
-        await provisioners.start(projectRef)
-        await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTORING'])
-      } catch {
-        operations.signal.throwIfAborted()
-        await provisioners.stop(projectRef)
-        await projects.setStatus(projectRef, 'START_FAILED', ['RESTORING'])
-      }
+      await projectLife.startAgain(projectRef, { from, during: 'RESTORING' })
     },
   }
 }

@@ -51,12 +51,18 @@ export function reserveReset(
  */
 export function resetBranchPlan(services: BranchesServices): OperationPlan {
   const { binaries, clusterCopies, clusterManager, clusters, dataReplacements } = services
-  const { events, log, operations, projects, provisioners } = services
+  const { events, log, operations, projectLife, projects, provisioners } = services
   const { schemaDiffs, sideOrigins } = services
   const { storage, user } = services
   const dataOf = ({ id, projectRef }: OperationRow) => dataReplacements(projectRef, id)
   // Written by reserveReset above.
   const inputOf = ({ input }: OperationRow) => input as Input
+
+  /** Ignores a failed removal. The next start removes the rest, and the branch remains available. */
+  const leaveWhatStays = (removal: Promise<void>, project: string) =>
+    removal.catch((error: unknown) =>
+      log.warn('The data of a branch that was reset remains', { project, error }),
+    )
 
   /** Gives the role postgres its password again, by which people and programs connect. */
   async function retainPassword(operation: OperationRow): Promise<void> {
@@ -119,16 +125,7 @@ export function resetBranchPlan(services: BranchesServices): OperationPlan {
       },
       {
         name: 'cleanUp',
-        // What stays is removed by the next start.
-        run: (operation) =>
-          dataOf(operation)
-            .forgetOld()
-            .catch((error: unknown) =>
-              log.warn('The old data of a branch remains', {
-                project: operation.projectRef,
-                error,
-              }),
-            ),
+        run: (operation) => leaveWhatStays(dataOf(operation).forgetOld(), operation.projectRef),
       },
     ],
     async undo(operation) {
@@ -137,17 +134,8 @@ export function resetBranchPlan(services: BranchesServices): OperationPlan {
       const { from } = inputOf(operation)
       await provisioners.stop(projectRef)
       await dataOf(operation).putBack()
-      await dataOf(operation).drop()
-      if (from === 'INACTIVE' || from === 'START_FAILED')
-        return void (await projects.setStatus(projectRef, from, ['RESTORING']))
-      try {
-        await provisioners.start(projectRef)
-        await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTORING'])
-      } catch {
-        operations.signal.throwIfAborted()
-        await provisioners.stop(projectRef)
-        await projects.setStatus(projectRef, 'START_FAILED', ['RESTORING'])
-      }
+      await leaveWhatStays(dataOf(operation).drop(), projectRef)
+      await projectLife.startAgain(projectRef, { from, during: 'RESTORING' })
     },
   }
 }

@@ -49,6 +49,16 @@ export interface ProjectLife {
    * @throws LifeCycleError unless the project runs; AppError 409 while another password is being set
    */
   setDatabasePassword(projectRef: string, password: string): Promise<Operation>
+  /**
+   * Ends the undo of work for which a project was stopped: with its previous status if it did not run,
+   * else with a start, which may fail.
+   * @param change the previous status, and that of the work, of which it is left
+   * @returns whether the project runs
+   */
+  startAgain(
+    projectRef: string,
+    change: { from: ProjectStatus; during: ProjectStatus },
+  ): Promise<boolean>
   /** Stores the connection of a self-hosted server's one database, with the project where there is none yet. @returns its reference */
   storeOwnDatabase(database: OwnDatabase): Promise<string>
 }
@@ -69,6 +79,23 @@ export function createProjectLife(services: ProjectsServices): ProjectLife {
     async setDatabasePassword(projectRef, password) {
       const operation = await reserveDatabasePassword(services, { projectRef, password })
       return services.operations.finished(begun(operation).id)
+    },
+    async startAgain(projectRef, { during, from }) {
+      const { operations, projects, provisioners } = services
+      if (from === 'INACTIVE' || from === 'START_FAILED') {
+        await projects.setStatus(projectRef, from, [during])
+        return false
+      }
+      try {
+        await provisioners.start(projectRef)
+        await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', [during])
+        return true
+      } catch {
+        operations.signal.throwIfAborted()
+        await provisioners.stop(projectRef)
+        await projects.setStatus(projectRef, 'START_FAILED', [during])
+        return false
+      }
     },
     storeOwnDatabase: (database) => storeOwnDatabase(services, database),
   }

@@ -35,7 +35,14 @@ const PARAMETERS_FILE = 'postgresql.auto.conf'
 export function promoteReplicaPlan(services: ReplicasServices): OperationPlan {
   const { backups, binaries, clusterManager, control, dataReplacements, directory } = services
   const { events, followReplicas, formerPrimaries, log, logReplays, operations } = services
-  const { projects, provisioners, replicaServers: servers, replicasTable: rows, user } = services
+  const {
+    projectLife,
+    projects,
+    provisioners,
+    replicaServers: servers,
+    replicasTable: rows,
+    user,
+  } = services
   // Written by reservePromotion.
   const inputOf = ({ input }: OperationRow) => input as PromotionInput
   const dataOf = ({ id, projectRef }: OperationRow) => dataReplacements(projectRef, id)
@@ -262,17 +269,14 @@ export function promoteReplicaPlan(services: ReplicasServices): OperationPlan {
       await dataOf(operation).putBack()
       await giveBack(operation)
       await rows.endSwitch(projectRef)
-      if (from === 'START_FAILED')
-        return void (await projects.setStatus(projectRef, from, ['RESTARTING']))
-      try {
-        await provisioners.start(projectRef)
-        await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTARTING'])
-        await followReplicas.follow(projectRef)
-      } catch {
-        operations.signal.throwIfAborted()
-        await provisioners.stop(projectRef)
-        await projects.setStatus(projectRef, 'START_FAILED', ['RESTARTING'])
-      }
+      const isRunning = await projectLife.startAgain(projectRef, { from, during: 'RESTARTING' })
+      if (!isRunning) return
+      await followReplicas.follow(projectRef).catch((error: unknown) =>
+        log.warn('The read replicas of a project do not follow it', {
+          project: projectRef,
+          error,
+        }),
+      )
     },
   }
 
