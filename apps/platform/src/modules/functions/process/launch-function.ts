@@ -1,5 +1,6 @@
-import { link, mkdir, open, realpath, rm } from 'node:fs/promises'
+import { link, mkdir, open, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeSocketFiles } from '../../../base/disk/remove-socket-files'
 import { makeSocketFolder } from '../../../postgres/cluster/cluster-place'
 import type { ProcessUser } from '../../../postgres/cluster/process-user'
 import { bootError } from '../function-error'
@@ -57,7 +58,7 @@ export async function launchFunction(
     }
   }
   const remove = () =>
-    Promise.all([socket, main, shim, gateway].map((file) => rm(file, { force: true }))).then(
+    Promise.all([socket, main, shim, gateway].map(removeSocketFiles)).then(
       () => undefined,
       () => undefined,
     )
