@@ -165,13 +165,18 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
       return lose(ref, batch.rows.length + batch.dropped)
     if (removed.has(ref)) return
     const before = lost.get(ref) ?? 0
-    const answer = await store.call('append', {
-      ...batch,
-      ...(isFull ? { rows: [] } : {}),
-      ref,
-      dropped: batch.dropped + before + (isFull ? batch.rows.length : 0),
-    })
     lost.delete(ref)
+    const answer = await store
+      .call('append', {
+        ...batch,
+        ...(isFull ? { rows: [] } : {}),
+        ref,
+        dropped: batch.dropped + before + (isFull ? batch.rows.length : 0),
+      })
+      .catch((error: unknown) => {
+        if (before > 0) lose(ref, before)
+        throw error
+      })
     bytes.set(`${ref} ${batch.day}`, answer.bytes)
   }
   return {

@@ -328,7 +328,9 @@ async function sweep() {
     .toSorted(([, a], [, b]) => a.usedAt - b.usedAt)
   const limit = Date.now() - IDLE_MS
   for (const [at, [folder, project]] of idle.entries())
-    if (project.usedAt < limit || at < projects.size - MAX_PROJECTS) await close(folder)
+    // One that was begun to be used while another was closed remains open.
+    if (project.running === 0 && (project.usedAt < limit || at < projects.size - MAX_PROJECTS))
+      await close(folder)
 }
 
 const messageOf = (error) => (error instanceof Error ? error.message : String(error))
