@@ -120,6 +120,7 @@ export function createGateway(
   const closeSockets = openSockets(server, platform, { services, check: checkHost, fail })
   const functionListeners = new Map<string, Promise<FunctionListener>>()
   let functionFiles = 0
+  let isClosed = false
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { exchange } = beginExchange(request, response)
@@ -208,16 +209,19 @@ export function createGateway(
     const endSockets = openSockets(listener, platform, { services, check: checkHost, fail })
     listener.listen(file)
     await once(listener, 'listening')
-    // Functions run as a user of their own; a key opens the gateway, as it does by its port.
-    await chmod(file, 0o666)
-    return {
-      file,
-      async close() {
-        await endSockets()
-        listener.close()
-        listener.closeAllConnections()
-      },
+    const close = async () => {
+      await endSockets()
+      listener.close()
+      listener.closeAllConnections()
     }
+    try {
+      // Functions run as a user of their own; a key opens the gateway, as it does by its port.
+      await chmod(file, 0o666)
+    } catch (error) {
+      await close()
+      throw error
+    }
+    return { file, close }
   }
 
   return {
@@ -232,6 +236,7 @@ export function createGateway(
         })
       }),
     async listenForFunctions(ref, folder) {
+      if (isClosed) throw new Error('The gateway is closed.')
       const opened = functionListeners.get(ref) ?? openForFunctions(ref, folder)
       functionListeners.set(ref, opened)
       opened.catch(() => functionListeners.delete(ref))
@@ -244,6 +249,7 @@ export function createGateway(
       await listener?.close()
     },
     async close() {
+      isClosed = true
       endTls?.()
       await closeSockets()
       for (const listener of await Promise.allSettled(functionListeners.values()))
