@@ -1,4 +1,4 @@
-import { chown, readdir, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -90,4 +90,34 @@ it('a copy with its log starts by itself and can be followed, however much of th
       expect(rows[0]?.written).toBeLessThanOrEqual(after)
     },
   })
+})
+
+it('a copy follows no link that replaces a file or a folder of the listing', async () => {
+  const { clusters, directory, ref } = project
+  const admin = await clusters.target(ref, 'admin')
+  const from = admin.data ?? ''
+  const elsewhere = join(directory.root, 'elsewhere')
+  for (const folder of [elsewhere, join(from, 'folder')]) {
+    await mkdir(folder)
+    await writeFile(join(folder, 'note'), 'of elsewhere')
+  }
+  await writeFile(join(from, 'file'), '')
+  await writeFile(join(from, 'plain'), 'of the project')
+  const to = join(directory.clusters, 'without-links')
+  const { signal } = new AbortController()
+  try {
+    await copyBase({
+      ...{ admin, from, to, user: postgresUser(), signal, label: 'test' },
+      async onSize() {
+        for (const name of ['folder', 'file']) await rm(join(from, name), { recursive: true })
+        await symlink(elsewhere, join(from, 'folder'))
+        await symlink(join(elsewhere, 'note'), join(from, 'file'))
+      },
+    })
+    expect(await readFile(join(to, 'plain'), 'utf8')).toBe('of the project')
+    expect(await readdir(join(to, 'folder'))).toEqual([])
+    expect(await readdir(to)).not.toContain('file')
+  } finally {
+    for (const name of ['folder', 'file', 'plain']) await rm(join(from, name), { force: true })
+  }
 })

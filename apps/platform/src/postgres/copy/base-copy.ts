@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { chown, copyFile, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  lchown,
+  mkdir,
+  open,
+  readdir,
+  readlink,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Client } from 'pg'
 import { isMissing, syncToDisk } from '../../base/disk/disk'
@@ -73,7 +85,8 @@ interface Entry {
  */
 export async function copyBase(copy: BaseCopy): Promise<void> {
   const { onProgress: _, ...withoutProgress } = copy
-  const { admin, from, hasLog = false, label, onSize, signal, to, user } = copy
+  const { admin, hasLog = false, label, onSize, signal, to, user } = copy
+  const from = await realpath(copy.from)
   await rm(to, { recursive: true, force: true, maxRetries: 3 })
   await withAdmin({ ...admin, database: ALWAYS_THERE }, async (client) => {
     await client.query(`set statement_timeout = '${CHECKPOINT_TIMEOUT}'`)
@@ -85,8 +98,8 @@ export async function copyBase(copy: BaseCopy): Promise<void> {
     const entries = await entriesOf(from)
     await onSize?.(entries.reduce((sum, { size }) => sum + size, 0))
     await mkdir(to, { mode: 0o700 })
-    if (user) await chown(to, user.uid, user.gid)
-    await copyEntries(copy, entries)
+    if (user) await lchown(to, user.uid, user.gid)
+    await copyEntries({ ...copy, from }, entries)
     signal.throwIfAborted()
     // The session that ends before this line ends the backup, too.
     const { rows } = await client.query<{ labelfile: string; stop: string }>(
@@ -94,9 +107,9 @@ export async function copyBase(copy: BaseCopy): Promise<void> {
     )
     const file = join(to, 'backup_label')
     await writeFile(file, rows[0]?.labelfile ?? '', { mode: 0o600 })
-    if (user) await chown(file, user.uid, user.gid)
+    if (user) await lchown(file, user.uid, user.gid)
     const log = hasLog ? await logBetween(client, begun.rows[0]?.start, rows[0]?.stop) : []
-    await copyEntries(withoutProgress, log)
+    await copyEntries({ ...withoutProgress, from }, log)
     const added = { path: 'backup_label', isFolder: false, size: 0 }
     await syncAll(to, [...entries, added, ...log], signal)
   })
@@ -181,7 +194,7 @@ async function copyEntries(copy: BaseCopy, entries: readonly Entry[]): Promise<v
     if (isFolder) await mkdir(target, { mode: 0o700 })
     // Postgres drops tables meanwhile; the log that is replayed does it again.
     else if (!(await copyContents(join(from, path), target, share, signal))) continue
-    if (user) await chown(target, user.uid, user.gid)
+    if (user) await lchown(target, user.uid, user.gid)
     done += size
     onProgress?.({ done, total })
   }
@@ -198,22 +211,18 @@ async function copyContents(
   share: { isPossible: boolean },
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (share.isPossible) {
-    try {
-      await copyFile(from, to, constants.COPYFILE_FICLONE_FORCE)
-      return true
-    } catch (error) {
-      if (isMissing(error)) return false
-      share.isPossible = false
-      await rm(to, { force: true })
-    }
-  }
-  const source = await open(from, 'r').catch((error: unknown) => {
-    if (isMissing(error)) return null
-    throw error
-  })
+  const source = await openListed(from)
   if (source === null) return false
   try {
+    if (share.isPossible) {
+      try {
+        await copyFile(openedPath(source) ?? from, to, constants.COPYFILE_FICLONE_FORCE)
+        return true
+      } catch {
+        share.isPossible = false
+        await rm(to, { force: true })
+      }
+    }
     const target = await open(to, 'wx', 0o600)
     try {
       const piece = Buffer.allocUnsafe(PIECE_BYTES)
@@ -229,6 +238,29 @@ async function copyContents(
   } finally {
     await source.close()
   }
+}
+
+/** Returns the path of what is open, whatever is at its name by now; null where the system has none. */
+const openedPath = ({ fd }: FileHandle): string | null =>
+  process.platform === 'linux' ? `/proc/self/fd/${fd}` : null
+
+/**
+ * Opens a file of the listing; null if it is gone. The folder belongs to the user of Postgres: no link
+ * in it is followed, to a file or to a folder.
+ */
+async function openListed(path: string): Promise<FileHandle | null> {
+  const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants
+  const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: unknown) => {
+    if (isMissing(error) || (error as { code?: string }).code === 'ELOOP') return null
+    throw error
+  })
+  if (file === null) return null
+  const opened = openedPath(file)
+  const isListed =
+    (await file.stat()).isFile() && (opened === null || (await readlink(opened)) === path)
+  if (isListed) return file
+  await file.close()
+  return null
 }
 
 /** Ensures that the copy survives a power failure; files that were gone have no copy. */
