@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readListPanel, writeListPanel } from './use-list-panel'
+import { readListPanel, withoutEntry, writeListPanel } from './use-list-panel'
 
 const kinds = ['edit', 'delete'] as const
 
@@ -23,4 +23,12 @@ test('a dialog takes the place of the previous one, and leaves the rest', () => 
   expect(write('search=a&new=', { type: 'edit', id: 'a&b' })).toBe('search=a&edit=a%26b')
   expect(write('search=a&edit=a', { type: 'delete', id: 'b' })).toBe('search=a&delete=b')
   expect(write('search=a&delete=b', null)).toBe('search=a')
+})
+
+test.each([
+  ['search=a&edit=a', 'search=a'],
+  ['edit=b', 'edit=b'],
+  ['new=', 'new='],
+])('an entry that is gone closes only its own dialog: %s', (query, expected) => {
+  expect(withoutEntry(new URLSearchParams(query), kinds, 'a').toString()).toBe(expected)
 })

@@ -30,6 +30,18 @@ export function writeListPanel<Kind extends string>(
   return next
 }
 
+/** Closes the dialog about an entry that is gone; another one, which was opened meanwhile, remains open. */
+export function withoutEntry<Kind extends string>(
+  before: URLSearchParams,
+  kinds: readonly Kind[],
+  id: string,
+): URLSearchParams {
+  const open = readListPanel(before, kinds)
+  return open !== null && 'id' in open && open.id === id
+    ? writeListPanel(before, kinds, null)
+    : before
+}
+
 /**
  * The open dialog of a list; it is in the URL, until its entry is gone.
  * @param kinds dialogs about one entry, by their names there; the same array in each render
@@ -46,10 +58,11 @@ export function useListPanel<Kind extends string>(
       setQuery((before) => writeListPanel(before, kinds, next), { replace: true }),
     [kinds, setQuery],
   )
-  const isGone = panel !== null && 'id' in panel && ids !== undefined && !ids.includes(panel.id)
+  const open = panel !== null && 'id' in panel ? panel.id : null
+  const gone = open !== null && ids?.includes(open) === false ? open : null
   useEffect(() => {
-    if (isGone) onPanel(null)
-  }, [isGone, onPanel])
+    if (gone !== null) setQuery((before) => withoutEntry(before, kinds, gone), { replace: true })
+  }, [gone, kinds, setQuery])
   useFocusOfRemovedRows()
   return [panel, onPanel]
 }

@@ -95,3 +95,16 @@ test('the panel follows the table in front', async () => {
   bringToFront(1)
   expect(await screen.findByRole('heading', { name: 'orders' })).toBeTruthy()
 })
+
+test('the panel documents no other table where the name of the one in front cannot be read', async () => {
+  withWidth(1_000)
+  const { bringToFront, platform } = show({ schema: 'public', name: 'orders' })
+  expect(await screen.findByRole('heading', { name: 'orders' })).toBeTruthy()
+  platform.answer(`POST /platform/projects/${ref}/query`, {
+    status: 403,
+    body: { error: { code: 'forbidden', message: 'Not yours.' } },
+  })
+  bringToFront(3)
+  expect((await screen.findByRole('alert')).textContent).toContain(messages.failed)
+  expect(screen.queryByRole('heading', { name: 'orders' })).toBeNull()
+})

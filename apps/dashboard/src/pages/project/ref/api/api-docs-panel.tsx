@@ -43,7 +43,15 @@ export function ApiDocsPanel(props: ApiDocsPanelProps) {
   const [opener] = useState(() => document.activeElement)
   const docs = (
     <div className="hd-api-panel">
-      <TableDocs projectRef={projectRef} slug={slug} table={table} />
+      <QueryView query={table} title={messages.failed} loading={<RowSkeletons />}>
+        {(found) =>
+          found === null ? (
+            <p className="hd-section-intro">{messages.gone}</p>
+          ) : (
+            <TableDocs projectRef={projectRef} slug={slug} table={found} />
+          )
+        }
+      </QueryView>
     </div>
   )
   if (!isWide)
@@ -74,14 +82,15 @@ function focusOn(element: Element | null): void {
   if (element instanceof HTMLElement && element.isConnected) element.focus()
 }
 
-function useTableInFront({ asked, projectRef, tableId }: ApiDocsPanelProps): QualifiedName {
+/** Reads the name of the table in front; until it is known, the table before remains. */
+function useTableInFront({ asked, projectRef, tableId }: ApiDocsPanelProps) {
   const { client } = useDashboard()
   const isOther = tableId !== null && tableId !== asked.id
-  const { data } = useQuery({
+  return useQuery({
     ...relationNameQueryOptions(client, { projectRef, id: tableId ?? 0 }),
     enabled: isOther,
+    placeholderData: (before: QualifiedName | null | undefined) => (isOther && before) || asked,
   })
-  return (isOther && data) || asked
 }
 
 function DockedPanel({ children, onClose }: { children: ReactNode; onClose: () => void }) {

@@ -54,7 +54,7 @@ export function IndexFindings({
           </p>
         ),
       )}
-      <AfterList projectRef={ref} onListed={() => setListed(true)} />
+      {!isListed && <AfterList projectRef={ref} onListed={() => setListed(true)} />}
     </FindingsContext>
   )
 }
