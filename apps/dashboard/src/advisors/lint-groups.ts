@@ -3,7 +3,7 @@ import type {
   LintLevel,
   LintName,
 } from '@howdah/platform-client/resources/projects/run-lints'
-import { holds } from '../lists/list-sort'
+import { searchOf } from '../lists/list-sort'
 
 export interface LintGroup {
   name: LintName
@@ -14,9 +14,10 @@ export interface LintGroup {
 
 /** Groups the findings of a level by lint, in their original order. */
 export function groupLints(lints: readonly Lint[], level: LintLevel, search: string): LintGroup[] {
+  const isFound = searchOf(search)
   const groups = new Map<LintName, LintGroup>()
   for (const lint of lints) {
-    if (lint.level !== level || !holds(search, textsOf(lint))) continue
+    if (lint.level !== level || !isFound(textsOf(lint))) continue
     const group = groups.get(lint.name) ?? {
       name: lint.name,
       title: lint.title,

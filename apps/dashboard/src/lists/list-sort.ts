@@ -57,7 +57,7 @@ export function sorted<Entry>(
   })
 }
 
-/** Returns what tells if any of some texts contains the search, ignoring case. */
+/** Returns a test: true for texts of which one contains the search, ignoring case. */
 export function searchOf(
   search: string,
 ): (texts: readonly (string | null | undefined)[]) => boolean {
@@ -69,7 +69,3 @@ export function searchOf(
       (text) => text && (text.includes(wanted) || text.toLocaleLowerCase().includes(wanted)),
     )
 }
-
-/** Returns true if any of the texts contains the search, ignoring case. */
-export const holds = (search: string, texts: readonly (string | null | undefined)[]): boolean =>
-  searchOf(search)(texts)

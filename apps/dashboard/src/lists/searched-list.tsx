@@ -1,7 +1,7 @@
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { holds, sorted, type SortValue } from './list-sort'
+import { searchOf, sorted, type SortValue } from './list-sort'
 import { ListToolbar } from './list-toolbar'
 import { SortedTable } from './sorted-table'
 import type { ListView } from './use-list-view'
@@ -40,7 +40,8 @@ export function SearchedList<Entry, Column extends string>({
   view: { onSearch, onSort, search, sort },
   wide = [],
 }: SearchedListProps<Entry, Column>) {
-  const found = entries.filter((entry) => holds(search, textsOf(entry)))
+  const isFound = searchOf(search)
+  const found = entries.filter((entry) => isFound(textsOf(entry)))
   return (
     <>
       <ListToolbar

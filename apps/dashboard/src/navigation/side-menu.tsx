@@ -7,6 +7,7 @@ import { menus } from '../sections/menus'
 import type { MenuName, MenuScope } from '../sections/section.types'
 import { MenuBadge } from './menu-badge'
 import { closestLink, menuGroups, type MenuLink } from './menu-links'
+import { MOBILE_BELOW_PX } from './mobile-width'
 import { useMenuScope } from './use-menu-scope'
 
 type MenuGroups = ReturnType<typeof menuGroups>
@@ -43,7 +44,11 @@ function usePrefetchedPages(groups: MenuGroups): void {
   const hrefs = groups.flatMap(({ links }) => links.map(({ href }) => href)).join('\n')
   useEffect(() => {
     // In a narrow window the connection may be a metered one, and Safari has no such callback.
-    if (!('requestIdleCallback' in window) || !matchMedia('(min-width: 768px)').matches) return
+    if (
+      !('requestIdleCallback' in window) ||
+      !matchMedia(`(min-width: ${MOBILE_BELOW_PX}px)`).matches
+    )
+      return
     const waiting = hrefs.split('\n')
     let idle = 0
     const next = () => {

@@ -9,7 +9,7 @@ import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Plus, SearchX } from 'lucide-react'
 import { useDashboard } from '../../dashboard-context'
-import { holds } from '../../lists/list-sort'
+import { searchOf } from '../../lists/list-sort'
 import { ListToolbar } from '../../lists/list-toolbar'
 import { paths } from '../../paths'
 import { CardSkeletons } from '../../regions/card-skeletons'
@@ -52,7 +52,8 @@ function OrganizationCards({ organizations }: { organizations: readonly Organiza
   const { data: profile } = useQuery(profileQueryOptions(client))
   const [query, setQuery] = useSearchParams()
   const search = query.get('search') ?? ''
-  const found = organizations.filter(({ name, slug }) => holds(search, [name, slug]))
+  const isFound = searchOf(search)
+  const found = organizations.filter(({ name, slug }) => isFound([name, slug]))
   return (
     <>
       <ListToolbar

@@ -9,7 +9,7 @@ import type { Scope } from '../../scope/use-scope'
 import { Logo } from '../logo'
 import { shellMessages } from '../shell.messages'
 import { SidebarLinks } from './sidebar-links'
-import { MOBILE_BELOW_PX } from './sidebar-state'
+import { MOBILE_BELOW_PX } from '../../navigation/mobile-width'
 
 export interface SheetDialogProps {
   items: readonly SidebarItem[]

@@ -12,9 +12,6 @@ const cookieName = 'howdah_sidebar'
 /** Seconds: seven days. */
 export const SIDEBAR_COOKIE_SECONDS = 604_800
 
-/** CSS px; below it the sidebar is a sheet. */
-export const MOBILE_BELOW_PX = 768
-
 /** The behaviour that a `document.cookie` names, `expandable` when it names none. */
 export function readSidebarBehavior(cookies: string): SidebarBehavior {
   const stored = cookies

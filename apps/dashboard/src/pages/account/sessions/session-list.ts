@@ -1,5 +1,5 @@
 import type { Session } from '@howdah/platform-client/resources/account/sessions'
-import { holds, sorted, type ListSort, type SortValue } from '../../../lists/list-sort'
+import { searchOf, sorted, type ListSort, type SortValue } from '../../../lists/list-sort'
 import { deviceOf } from './device'
 
 export const sessionColumns = ['device', 'address', 'began', 'prolonged'] as const
@@ -17,8 +17,9 @@ export function filterSessions(
   sessions: readonly Session[],
   { search, sort }: { search: string; sort: ListSort<SessionColumn> },
 ): Session[] {
+  const isFound = searchOf(search)
   const found = sessions.filter(({ address, user_agent: agent }) =>
-    holds(search, [deviceOf(agent), address]),
+    isFound([deviceOf(agent), address]),
   )
   return sorted(found, values[sort.column], sort.descending)
 }

@@ -1,5 +1,5 @@
 import type { AccessToken } from '@howdah/platform-client/resources/account/access-tokens'
-import { holds, sorted, type ListSort, type SortValue } from '../../../lists/list-sort'
+import { searchOf, sorted, type ListSort, type SortValue } from '../../../lists/list-sort'
 
 export const tokenColumns = ['name', 'created', 'used', 'expires'] as const
 export type TokenColumn = (typeof tokenColumns)[number]
@@ -18,8 +18,9 @@ export function filterTokens(
   tokens: readonly AccessToken[],
   { search, sort }: { search: string; sort: ListSort<TokenColumn> },
 ): AccessToken[] {
+  const isFound = searchOf(search)
   return sorted(
-    tokens.filter(({ name }) => holds(search, [name])),
+    tokens.filter(({ name }) => isFound([name])),
     values[sort.column],
     sort.descending,
   )

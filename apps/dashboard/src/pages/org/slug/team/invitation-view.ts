@@ -1,5 +1,5 @@
 import type { Invitation } from '@howdah/platform-client/resources/invitations/list-invitations'
-import { holds, sorted, type ListSort, type SortValue } from '../../../../lists/list-sort'
+import { searchOf, sorted, type ListSort, type SortValue } from '../../../../lists/list-sort'
 import { roleOrder } from '../../../../people/roles'
 
 export const invitationColumns = ['email', 'role', 'until'] as const
@@ -16,6 +16,7 @@ export function filterInvitations(
   invitations: readonly Invitation[],
   { search, sort }: { search: string; sort: ListSort<InvitationColumn> },
 ): Invitation[] {
-  const found = invitations.filter(({ email, invited_by: by }) => holds(search, [email, by]))
+  const isFound = searchOf(search)
+  const found = invitations.filter(({ email, invited_by: by }) => isFound([email, by]))
   return sorted(found, values[sort.column], sort.descending)
 }

@@ -1,5 +1,5 @@
 import type { Member } from '@howdah/platform-client/resources/members/list-members'
-import { holds, sorted, type ListSort, type SortValue } from '../../../../lists/list-sort'
+import { searchOf, sorted, type ListSort, type SortValue } from '../../../../lists/list-sort'
 import { roleOrder } from '../../../../people/roles'
 
 export const memberColumns = ['name', 'role', 'mfa', 'since'] as const
@@ -18,6 +18,7 @@ export function filterMembers(
   members: readonly Member[],
   { search, sort }: { search: string; sort: ListSort<MemberColumn> },
 ): Member[] {
-  const found = members.filter(({ name, email }) => holds(search, [name, email]))
+  const isFound = searchOf(search)
+  const found = members.filter(({ name, email }) => isFound([name, email]))
   return sorted(found, values[sort.column], sort.descending)
 }

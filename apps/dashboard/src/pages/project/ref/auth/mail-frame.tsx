@@ -39,7 +39,7 @@ export function MailFrame({ html, title, width }: MailFrameProps) {
   )
 }
 
-/** Tells whether a mail has pictures that are not part of it. */
+/** Returns true if a mail has pictures that are not part of it. */
 const hasPictures = (html: string): boolean =>
   [...new DOMParser().parseFromString(html, 'text/html').images].some(
     (image) => !/^\s*data:/i.test(image.getAttribute('src') ?? 'data:'),

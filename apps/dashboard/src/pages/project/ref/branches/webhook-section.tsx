@@ -25,13 +25,16 @@ export interface WebhookSectionProps {
   mayDelete: boolean
 }
 
+/** Open dialog; that of a secret with the webhook as it was before. */
+type OpenDialog = { kind: 'secret'; webhook: BranchWebhook | null } | { kind: 'removal' }
+
 /** The webhook of a repository that creates and deletes branches. */
 export function WebhookSection({ mayCreate, mayDelete, projectRef: ref }: WebhookSectionProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const options = branchWebhookQueryOptions(client, { ref })
   const query = useQuery({ ...options, refetchInterval: poll(POLL_INTERVAL_MS.settled) })
-  const [open, setOpen] = useState<'secret' | 'removal' | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = () => setOpen(null)
   const removal = useMutation({
     mutationFn: () => deleteBranchWebhook(client, { ref }),
@@ -39,12 +42,6 @@ export function WebhookSection({ mayCreate, mayDelete, projectRef: ref }: Webhoo
     onError: (error) => toast.error(messages.removeFailed, { description: error.message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
   })
-  // The dialog shows a new secret after the webhook has changed.
-  const [renewed, setRenewed] = useState<BranchWebhook | null>(null)
-  function openSecret(webhook: BranchWebhook | null): void {
-    setRenewed(webhook)
-    setOpen('secret')
-  }
   return (
     <section className="hd-section" aria-labelledby="branches-pull-requests">
       <h2 id="branches-pull-requests">{messages.heading}</h2>
@@ -61,7 +58,11 @@ export function WebhookSection({ mayCreate, mayDelete, projectRef: ref }: Webhoo
               <WebhookState webhook={webhook} />
               <div className="hd-setting-actions">
                 {mayCreate && (
-                  <Button variant="soft" color="gray" onClick={() => openSecret(webhook)}>
+                  <Button
+                    variant="soft"
+                    color="gray"
+                    onClick={() => setOpen({ kind: 'secret', webhook })}
+                  >
                     {webhook ? messages.renew : messages.setUp}
                   </Button>
                 )}
@@ -70,7 +71,7 @@ export function WebhookSection({ mayCreate, mayDelete, projectRef: ref }: Webhoo
                     variant="soft"
                     color="red"
                     loading={removal.isPending}
-                    onClick={() => setOpen('removal')}
+                    onClick={() => setOpen({ kind: 'removal' })}
                   >
                     {messages.remove}
                   </Button>
@@ -80,9 +81,11 @@ export function WebhookSection({ mayCreate, mayDelete, projectRef: ref }: Webhoo
           </>
         )}
       </QueryView>
-      {open === 'secret' && <WebhookDialog projectRef={ref} webhook={renewed} onClose={close} />}
+      {open?.kind === 'secret' && (
+        <WebhookDialog projectRef={ref} webhook={open.webhook} onClose={close} />
+      )}
       <ConfirmDialog
-        open={open === 'removal'}
+        open={open?.kind === 'removal'}
         onOpenChange={(isOpen) => !isOpen && close()}
         title={messages.removeTitle}
         description={messages.removeText}
@@ -94,7 +97,7 @@ export function WebhookSection({ mayCreate, mayDelete, projectRef: ref }: Webhoo
   )
 }
 
-/** What the branches of a webhook have, and its last delivery. */
+/** State of a webhook: the content of its branches, and its last delivery. */
 function WebhookState({ webhook }: { webhook: BranchWebhook | null }) {
   if (webhook === null) return <p className="hd-setting-text hd-quiet">{messages.none}</p>
   const { last_delivery: last, with_data: withData } = webhook

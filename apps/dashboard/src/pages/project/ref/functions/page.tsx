@@ -9,7 +9,7 @@ import { Braces, Plus } from 'lucide-react'
 import { useDashboard } from '../../../../dashboard-context'
 import { formatCount } from '../../../../format/number'
 import { RelativeTime } from '../../../../format/relative-time'
-import { holds, sorted, type ListSort, type SortValue } from '../../../../lists/list-sort'
+import { searchOf, sorted, type ListSort, type SortValue } from '../../../../lists/list-sort'
 import { ListToolbar } from '../../../../lists/list-toolbar'
 import { SortedTable } from '../../../../lists/sorted-table'
 import { useListView } from '../../../../lists/use-list-view'
@@ -41,7 +41,8 @@ export default function EdgeFunctionsPage({ params: { ref } }: PageProps<'edgeFu
       <p className="hd-page-intro">{messages.intro}</p>
       <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
         {({ functions, reason }) => {
-          const found = functions.filter(({ name, slug }) => holds(search, [name, slug]))
+          const isFound = searchOf(search)
+          const found = functions.filter(({ name, slug }) => isFound([name, slug]))
           return (
             <>
               {reason !== undefined && <p role="alert">{reason}</p>}

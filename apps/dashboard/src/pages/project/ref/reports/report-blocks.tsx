@@ -13,7 +13,7 @@ import { reportsMessages as messages } from './reports.messages'
 export interface ReportBlocksProps {
   blocks: readonly ReportBlock[]
   data: ReportData
-  /** What the service measures of itself; null if it is not known. */
+  /** Values that the service measures of itself; null if they are not known. */
   service?: ReportData | null
   /** Milliseconds of the last read. */
   now: number

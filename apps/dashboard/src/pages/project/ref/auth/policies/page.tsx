@@ -1,5 +1,5 @@
 import { ObjectPage } from '../../../../../database/objects/object-page'
-import { PageTabs } from '../../../../../database/page-tabs'
+import { PageTabs } from '../../../../../navigation/page-tabs'
 import { policyKind } from '../../../../../database/policies/policies.kind'
 import { paths } from '../../../../../paths'
 import type { PageProps } from '../../../../../routing/route.types'

@@ -71,7 +71,7 @@ interface BodyProps extends Omit<BodyFieldProps, 'problem'> {
 /** The editor, or a plain field as long as its code is not loaded. */
 function Body({ control, editor, kind, mayChange, onChange, value }: BodyProps) {
   const { load } = templateEditor.useLoad()
-  /** Where the cursor is in the plain field; null while it has no focus. */
+  /** Position of the cursor in the plain field; null while it has no focus. */
   const [caret, setCaret] = useState<number | null>(null)
   if (load.state !== 'loaded')
     return <PlainBody {...{ control, editor, mayChange, onChange, value }} onCaret={setCaret} />

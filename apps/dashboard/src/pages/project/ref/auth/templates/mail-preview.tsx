@@ -3,6 +3,7 @@ import { renderMailContent } from '@howdah/rules/auth/mail-content'
 import { renderMailTemplate } from '@howdah/rules/auth/mail-template'
 import { SegmentedControl } from '@howdah/ui/elements'
 import { useState } from 'react'
+import { MOBILE_BELOW_PX } from '../../../../../navigation/mobile-width'
 import { MailFrame } from '../mail-frame'
 import { templatesMessages as messages } from './templates.messages'
 
@@ -14,14 +15,13 @@ export interface MailPreviewProps {
   codeLength: number
 }
 
-/** CSS px below which a window is that of a phone. */
-const NARROW = 768
-
 type Width = keyof typeof messages.widths
 
 /** Mail with sample values, as wide as on a desk and as on a phone. */
 export function MailPreview({ codeLength, content, siteUrl, subject }: MailPreviewProps) {
-  const [width, setWidth] = useState<Width>(() => (window.innerWidth < NARROW ? 'narrow' : 'wide'))
+  const [width, setWidth] = useState<Width>(() =>
+    window.innerWidth < MOBILE_BELOW_PX ? 'narrow' : 'wide',
+  )
   const values = mailSamples({ siteUrl, codeLength })
   const title = renderMailTemplate(subject, values, (value) => value)
   return (

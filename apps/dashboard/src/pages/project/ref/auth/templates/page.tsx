@@ -2,7 +2,7 @@ import { authConfigQueryOptions } from '@howdah/platform-client/resources/auth/c
 import { mailTemplateKinds } from '@howdah/rules/auth/mail-template'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
-import { PageTabs } from '../../../../../database/page-tabs'
+import { PageTabs } from '../../../../../navigation/page-tabs'
 import { paths } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'

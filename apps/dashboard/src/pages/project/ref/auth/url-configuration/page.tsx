@@ -148,7 +148,7 @@ function UrlForm({ projectRef: ref, config, mayChange }: UrlFormProps) {
   )
 }
 
-/** Tells whether a sign-in may lead to an address, by the rules of the server. */
+/** Returns true if a sign-in may lead to an address, by the rules of the server. */
 function AddressTest(rules: { siteUrl: string; allowList: readonly string[] }) {
   const [address, setAddress] = useState('')
   const result = checkRedirect(address.trim(), rules)

@@ -1,5 +1,5 @@
 import type { RunningQuery } from '@howdah/platform-client/catalog/running-queries'
-import { holds, sorted, type ListSort, type SortValue } from '../../../../../lists/list-sort'
+import { searchOf, sorted, type ListSort, type SortValue } from '../../../../../lists/list-sort'
 
 /** Process with those that wait for it. */
 export interface LockNode {
@@ -65,11 +65,13 @@ export const listedActivity = (
   queries: readonly RunningQuery[],
   search: string,
   { column, descending }: ListSort<ActivityColumn>,
-): RunningQuery[] =>
-  sorted(
+): RunningQuery[] => {
+  const isFound = searchOf(search)
+  return sorted(
     queries.filter(({ pid, query, user, application, state }) =>
-      holds(search, [pid, query, user, application, state]),
+      isFound([pid, query, user, application, state]),
     ),
     values[column],
     descending,
   )
+}

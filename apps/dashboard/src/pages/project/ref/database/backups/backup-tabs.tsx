@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter'
-import '../../../../../navigation/tabs.css'
+import { PageTabs } from '../../../../../navigation/page-tabs'
 import { paths } from '../../../../../paths'
-import { AppLink } from '../../../../../routing/app-link'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
 import { backupTabsMessages as messages } from './backup-tabs.messages'
@@ -19,21 +18,11 @@ export function BackupTabs({ projectRef: ref }: { projectRef: string }) {
     { href: paths.pointInTime({ ref }), label: messages.pointInTime },
     ...(mayMove ? [{ href: paths.dumps({ ref }), label: messages.dumps }] : []),
   ]
+  const isCurrent = (href: string) => pathname.replace(/\/$/, '') === href
   return (
-    <nav aria-label={messages.name} className="hd-page-tabs">
-      <ul>
-        {tabs.map(({ href, label }) => (
-          <li key={href}>
-            <AppLink
-              href={href}
-              className="hd-page-tab"
-              aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}
-            >
-              {label}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <PageTabs
+      label={messages.name}
+      tabs={tabs.map((tab) => ({ ...tab, current: isCurrent(tab.href) }))}
+    />
   )
 }

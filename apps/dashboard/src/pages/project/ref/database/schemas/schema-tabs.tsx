@@ -1,4 +1,4 @@
-import { PageTabs } from '../../../../../database/page-tabs'
+import { PageTabs } from '../../../../../navigation/page-tabs'
 import { paths } from '../../../../../paths'
 import { schemaTabMessages as messages } from './schema-tabs.messages'
 

@@ -7,7 +7,7 @@ import { Badge, Button, Callout } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
-import { holds } from '../../../../../lists/list-sort'
+import { searchOf } from '../../../../../lists/list-sort'
 import { ListToolbar } from '../../../../../lists/list-toolbar'
 import { paths } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
@@ -97,9 +97,9 @@ interface ParameterListProps {
 function ParameterList({ parameters, advice, onChange }: ParameterListProps) {
   const [search, setSearch] = useState('')
   const [advisedOnly, setAdvisedOnly] = useState(false)
+  const isFound = searchOf(search)
   const shown = parameters.filter(
-    ({ name, description }) =>
-      holds(search, [name, description]) && (!advisedOnly || advice.has(name)),
+    ({ name, description }) => isFound([name, description]) && (!advisedOnly || advice.has(name)),
   )
   return (
     <>

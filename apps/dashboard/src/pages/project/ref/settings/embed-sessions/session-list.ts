@@ -1,5 +1,5 @@
 import type { EmbedSession } from '@howdah/platform-client/resources/embed-sessions/embed-sessions'
-import { holds, sorted, type ListSort, type SortValue } from '../../../../../lists/list-sort'
+import { searchOf, sorted, type ListSort, type SortValue } from '../../../../../lists/list-sort'
 import { embedSessionsMessages as messages } from './embed-sessions.messages'
 
 export const embedSessionColumns = ['visitor', 'used', 'expires'] as const
@@ -20,9 +20,10 @@ export function filterEmbedSessions(
   sessions: readonly EmbedSession[],
   { search, sort }: { search: string; sort: ListSort<EmbedSessionColumn> },
 ): EmbedSession[] {
+  const isFound = searchOf(search)
   return sorted(
     sessions.filter(({ claims, label, origin }) =>
-      holds(search, [label, origin, JSON.stringify(claims)]),
+      isFound([label, origin, JSON.stringify(claims)]),
     ),
     values[sort.column],
     sort.descending,

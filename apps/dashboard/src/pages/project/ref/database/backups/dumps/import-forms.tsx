@@ -33,7 +33,7 @@ function useImportsChanged(ref: string) {
 
 interface ChosenFile {
   file: File | null
-  /** Why it can't be imported; undefined until it is looked at. */
+  /** Reason that it can't be imported; undefined until it is read. */
   problem?: string | null
 }
 

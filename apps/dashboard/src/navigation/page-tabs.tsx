@@ -1,5 +1,5 @@
 import { AppLink } from '../routing/app-link'
-import '../navigation/tabs.css'
+import './tabs.css'
 
 export interface PageTabsProps {
   /** Name of the navigation. */
