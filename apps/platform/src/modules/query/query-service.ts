@@ -119,7 +119,7 @@ export class QueryService {
         sink,
         scope,
         this.#shareUntilSent(request, response),
-        true,
+        new Set(),
       )
       if (outcome.failure && !sink.begun) throw outcome.failure
       if (outcome.failure)
@@ -212,7 +212,7 @@ export class QueryService {
     sink: QuerySink,
     scope: string,
     share: RunShare,
-    reportsLeftovers = false,
+    unknown: Set<number> | null = null,
   ): Promise<{ outcome: QueryOutcome; leftovers: QueryLeftover[] }> {
     const { ref, identity, database, replica, person, signal } = request
     const personId = request.counted ?? person.id
@@ -234,7 +234,7 @@ export class QueryService {
           scope,
           share,
           ends.signal,
-          reportsLeftovers,
+          unknown,
         )
         session = ended
         return result
@@ -256,7 +256,7 @@ export class QueryService {
     scope: string,
     { reserve }: RunShare,
     ends: AbortSignal,
-    reportsLeftovers: boolean,
+    unknown: Set<number> | null,
   ): Promise<{ outcome: QueryOutcome; leftovers: QueryLeftover[]; ended: Promise<void> }> {
     const { signal } = request
     const fresh = await openRunSession(this.#pool, request).catch((error: unknown) => {
@@ -266,7 +266,6 @@ export class QueryService {
       fresh.session.close()
       throw accessChanged()
     }
-    const unknown = new Set<number>()
     const run = new QuerySession(
       fresh.session,
       {
@@ -274,7 +273,7 @@ export class QueryService {
         alone: fresh.readOnlyTransaction || request.isOneStatement === true,
         reserve,
       },
-      this.#noting(sink, scope, unknown),
+      unknown === null ? sink : this.#noting(sink, scope, unknown),
     )
     const onAbort = () => run.stop({ kind: 'client-gone' })
     const onAccessEnd = () => run.stop({ kind: 'refused', error: accessChanged() })
@@ -283,7 +282,7 @@ export class QueryService {
     else signal.addEventListener('abort', onAbort, { once: true })
     try {
       const outcome = await run.execute()
-      const leftovers = await this.#finish(fresh, outcome, scope, reportsLeftovers ? unknown : null)
+      const leftovers = await this.#finish(fresh, outcome, scope, unknown)
       if (mayChangeSchema(outcome.commands, request.text.sql)) this.#onSchemaChange(request.ref)
       return { outcome, leftovers, ended: endRunSession(fresh.session) }
     } catch (error) {

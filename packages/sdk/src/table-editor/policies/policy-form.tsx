@@ -74,7 +74,7 @@ export function PolicyForm(props: PolicyFormProps) {
     recorded(
       draft.name,
       policy
-        ? alterPolicy(table, draftOfPolicy(policy), policyShapeOf(draft))
+        ? alterPolicy(table, initial, policyShapeOf(draft))
         : createPolicy(table, policyShapeOf(draft)),
     )
   const check = usePolicyCheck(target, tableId, policy)

@@ -5,14 +5,18 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableTarget } from '../editor-parts.types'
 import { readDefinitionsAgain } from '../../provider/read-definitions-again'
 
-type Check = (() => Promise<void>) | undefined
-
 /** Runs statements that change the schema, all or none, and has everything that is known of it read again. */
 export function useDdl({ projectRef, connectionString }: TableTarget) {
   const { client, queryClient, emit } = useHowdahContext('TableEditor')
   const mutation = useMutation(
     {
-      async mutationFn({ statements, check }: { statements: readonly string[]; check?: Check }) {
+      async mutationFn({
+        statements,
+        check,
+      }: {
+        statements: readonly string[]
+        check: (() => Promise<void>) | undefined
+      }) {
         await check?.()
         await runDdl(client, { projectRef, connectionString, statements })
       },
@@ -28,7 +32,7 @@ export function useDdl({ projectRef, connectionString }: TableTarget) {
      * Resolves to true on success. On failure, it resolves to false and `error` is set.
      * @param check rejects with the reason why the statements should not run
      */
-    run: (statements: readonly string[], check?: Check) =>
+    run: (statements: readonly string[], check?: () => Promise<void>) =>
       mutation.mutateAsync({ statements, check }).then(
         () => true,
         () => false,

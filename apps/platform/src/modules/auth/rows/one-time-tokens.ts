@@ -129,21 +129,14 @@ export async function useTokenCode(
   { failures, maxAge }: { maxAge: number; failures: 'few' | 'any' },
 ): Promise<UsedToken | null> {
   for (const { hash, owner } of candidates) {
-    for (const prefix of PREFIXES) {
-      const { rows } = await sql.query<TokenRow>(
-        `delete from auth.one_time_tokens
-          where token_hash = $1 and user_id = $2::uuid and ${YOUNG} and token_type = $4 and ($5::int is null or failures < $5)
-         returning user_id, token_type, relates_to`,
-        [
-          hashToken(`${prefix}${hash}`),
-          owner.userId,
-          maxAge,
-          owner.type,
-          failures === 'few' ? MAX_FAILURES : null,
-        ],
-      )
-      if (rows[0]) return toUsed(rows[0], prefix === PKCE_PREFIX)
-    }
+    const stored = PREFIXES.map((prefix) => hashToken(`${prefix}${hash}`))
+    const { rows } = await sql.query<TokenRow & { token_hash: string }>(
+      `delete from auth.one_time_tokens
+        where token_hash = any ($1) and user_id = $2::uuid and ${YOUNG} and token_type = $4 and ($5::int is null or failures < $5)
+       returning user_id, token_type, relates_to, token_hash`,
+      [stored, owner.userId, maxAge, owner.type, failures === 'few' ? MAX_FAILURES : null],
+    )
+    if (rows[0]) return toUsed(rows[0], rows[0].token_hash === hashToken(`${PKCE_PREFIX}${hash}`))
   }
   return null
 }
