@@ -72,7 +72,7 @@ const TWO_HOMES = {
 }
 
 const CLAUSE =
-  /^(What(ever)?|Whether|Who(m|se|ever)?|Which(ever)?|How|When(ever)?|That|Where(ver)?)\b/
+  /^(What(ever)?|Whether|Who(m|se|ever)?|Which(ever)?|How|When(ever)?|That|Where(ver)?|Why)\b/
 const SELF = 'scripts/vocabulary.test.mjs'
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root })

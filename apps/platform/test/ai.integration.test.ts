@@ -159,12 +159,12 @@ describe('a completion', () => {
 
   test('that failed leaves the endpoint’s message in the log, and neither key nor prompt', async () => {
     failing(401, `{"error":{"message":"the words of the endpoint for ${KEY}"}}`)
-    await refusal(complete({ prompt: 'a-prompt-that-is-nobodys-business' }))
+    await refusal(complete({ prompt: 'a-private-prompt' }))
     await vi.waitFor(async () =>
       expect(await log()).toContain('the words of the endpoint for (key)'),
     )
     expect(await log()).not.toContain(KEY)
-    expect(await log()).not.toContain('nobodys-business')
+    expect(await log()).not.toContain('private-prompt')
   })
 
   test('without a text is an error', async () => {

@@ -3,7 +3,7 @@ import type { Detail } from './validators'
 /** Deeper JSON than this is refused, so that nothing behind can run out of stack. */
 export const MAX_JSON_DEPTH = 64
 
-/** Why a text cannot be stored as it is, or null. Postgres takes no NUL, and half of a surrogate pair has no UTF-8. */
+/** Returns the reason that a text cannot be stored as it is, or null. Postgres takes no NUL, and half of a surrogate pair has no UTF-8. */
 export function textFault(text: string): string | null {
   if (text.includes('\0')) return 'must not contain the character NUL'
   if (/\p{Surrogate}/u.test(text)) return 'must not contain half of a surrogate pair'

@@ -1,7 +1,7 @@
 import { runGuardFindings } from '../sql/guard/run-guard'
 import { readSaveOfRows } from '../table/editing/save-shape'
 
-/** Why a text is not run for an embed session. */
+/** Reason that a text is not run for an embed session. */
 export type EmbeddedSqlProblem =
   | { kind: 'command' | 'unicode-name' }
   | { kind: 'name'; name: string }

@@ -60,7 +60,7 @@ export type PlanRefusal =
   /** Its effects cannot be undone: a statement with parameters is alone in its run. */
   | 'analyze-writes-with-parameters'
 
-/** Why a run asks first. */
+/** Reason that a run asks first. */
 export interface ExecutionQuestion {
   reason: 'has-write-operation' | 'has-unknown-functions'
   /** Words that write, or unknown functions; empty where the text cannot be judged. */

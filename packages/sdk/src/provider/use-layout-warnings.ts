@@ -19,7 +19,7 @@ const LEAST_HEIGHT = 100
 /** Names of warnings that the console has, each once a page. */
 const named = new Set<string>()
 
-/** Tells the developer of the page what it lacks. */
+/** Warns in the console, once a page for each name. */
 function warn(name: string, text: string) {
   if (named.has(name)) return
   named.add(name)

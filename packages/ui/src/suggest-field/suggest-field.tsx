@@ -9,7 +9,7 @@ const MAX_SUGGESTIONS = 50
 /** A text that is offered. */
 export interface Suggestion {
   value: string
-  /** Tells it from others, behind it and quieter. */
+  /** Distinguishes it from others, behind it and quieter. */
   detail?: string
 }
 

@@ -13,7 +13,7 @@ export interface Backup {
   home: string
   kind: BackupKind
   state: BackupState
-  /** Why it failed. */
+  /** Reason of the failure. */
   error: string | null
   /** On the disk, an int8 as text; null until it is complete. */
   sizeBytes: string | null

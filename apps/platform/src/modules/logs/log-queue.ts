@@ -8,7 +8,7 @@ export interface QueuedBatch {
   day: string
   rows: LogRow[]
   dropped: number
-  /** Tells it from other batches of the project. */
+  /** Distinguishes it from other batches of the project. */
   name: string
 }
 

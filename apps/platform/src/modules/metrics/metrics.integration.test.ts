@@ -316,6 +316,6 @@ describe('what an organization uses', () => {
       '?project_ref=x',
     ])
       expect((await ask(`${path}${query}`)).status).toBe(400)
-    expect((await ask('/platform/organizations/nobodys/usage')).status).toBe(404)
+    expect((await ask('/platform/organizations/unknown/usage')).status).toBe(404)
   })
 })

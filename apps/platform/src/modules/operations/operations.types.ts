@@ -22,7 +22,7 @@ export interface Operation {
   state: OperationState
   /** The step that runs, or that ran last; `undo` while a failed operation's traces are removed. */
   step: string
-  /** Why it failed. */
+  /** Reason of the failure. */
   error: string | null
   createdAt: Date
   updatedAt: Date

@@ -28,7 +28,7 @@ export interface QuerySink {
   onPressure(change: (waiting: boolean) => void): void
 }
 
-/** Why a run is ended from outside of Postgres. */
+/** Reason that a run is ended from outside of Postgres. */
 export type StopReason =
   | { kind: 'client-gone' }
   | { kind: 'timeout'; afterMs: number }

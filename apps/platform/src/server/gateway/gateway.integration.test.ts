@@ -126,7 +126,7 @@ describe('the gateway', () => {
   it.each<[string, () => Promise<Record<string, string>>]>([
     ['nothing', () => Promise.resolve({})],
     ['nonsense', () => Promise.resolve({ apikey: 'nonsense' })],
-    ['a made-up secret', () => Promise.resolve({ apikey: 'hw_secret_nobodys' })],
+    ['a made-up secret', () => Promise.resolve({ apikey: 'hw_secret_unknown' })],
     [
       'an access token of a person',
       () => Promise.resolve({ authorization: `Bearer ${testPlatform.tokens.owner}` }),

@@ -14,7 +14,7 @@ export interface UserMenuProps {
   onAsk: (asked: AskedTask) => void
 }
 
-/** What can be done about the user of a row. */
+/** Menu of the user of a row. */
 export function UserMenu({ model: { may, messages, show, task }, onAsk, user }: UserMenuProps) {
   const copy = useCopy(messages)
   const name = isolated(messages.nameOf(user))

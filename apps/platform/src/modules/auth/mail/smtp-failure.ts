@@ -3,7 +3,7 @@ import { MailError } from '../../mail/mail-error'
 import type { AuthConfig } from '../auth-config'
 import { handlerMessages as messages } from '../handlers.messages'
 
-/** Tells whether the SMTP server is the reason why a mail was not sent. */
+/** Returns true if the SMTP server is the reason why a mail was not sent. */
 const isFailure = (
   reason: MailError['reason'],
 ): reason is MailError['reason'] & keyof typeof messages.smtpFailures =>

@@ -17,7 +17,7 @@ export interface OpenProvider {
   /** True if answers of the provider have an ID token. */
   isOpenId: boolean
   hasPkce: boolean
-  /** Whether an `iss` of an answer (RFC 9207) may be this provider's; the library compares those of OpenID Connect. */
+  /** True if an `iss` of an answer (RFC 9207) may be this provider's; the library compares those of OpenID Connect. */
   mayIssue: (iss: string) => boolean
   /** Scopes of every sign-in. */
   scopes: string

@@ -22,7 +22,7 @@ import { reserveRecoveredProject, type RecoveredProject } from './restore-to-pro
 /** State of point-in-time recovery of a project. */
 export interface RecoveryState {
   state: 'off' | 'starting' | 'archiving' | 'waiting' | 'failed'
-  /** Why the log is not archived. */
+  /** Reason that the log is not archived. */
   reason: string | null
   /** Length of the window. */
   days: number

@@ -62,7 +62,7 @@ interface Trial {
   time: Date
   /** Restores to a data directory, and looks at it while Postgres runs there. */
   restore(data: string, inspect: NonNullable<Replay['inspect']>): Promise<void>
-  /** Tells whether what is restored from is still wanted. */
+  /** Returns true if the source of the restore is still wanted. */
   isWanted(): Promise<boolean>
 }
 

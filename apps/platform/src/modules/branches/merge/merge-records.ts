@@ -35,12 +35,12 @@ export interface MergeRecord {
   /** State before it was being undone. */
   undoneFrom: MergeRecord['state'] | null
   undoingSince: Date | null
-  /** When production was restored by hand. */
+  /** Time at which production was restored by hand. */
   restoredAt: Date | null
   /** Changes of the schema that the branch has not recorded yet. */
   migration: MergePlan['migrations'][number] | null
   begunAt: Date
-  /** When its transaction had ended. */
+  /** Time at which its transaction had ended. */
   appliedAt: Date | null
 }
 

@@ -42,7 +42,7 @@ export function webhookApi(): GatewayService<BranchesServices> {
   const unknown = createRateLimit(ofUnknown)
   const authentic = createRateLimit(ofAuthentic)
   // Without a webhook, there is a comparison all the same: no answer tells which projects have one.
-  const nobodys = randomSecret()
+  const secretOfNone = randomSecret()
 
   function count(limit: typeof authentic, key: string): void {
     const seconds = limit.take(key, Date.now())
@@ -63,7 +63,7 @@ export function webhookApi(): GatewayService<BranchesServices> {
     const body = await readBytes(request, MAX_BODY_BYTES, BODY_TIMEOUT_MS)
     const secret = await services.branchWebhooks.secretOf(project.ref)
     const { headers } = request
-    const isValid = host.isAuthentic({ body, headers, secret: secret ?? nobodys })
+    const isValid = host.isAuthentic({ body, headers, secret: secret ?? secretOfNone })
     if (!isValid || secret === null) throw new AppError(401, 'unauthorized', messages.signature)
     unknown.giveBack(key)
     count(authentic, project.ref)

@@ -35,7 +35,7 @@ export function faultOfName(name: string): string | null {
   return null
 }
 
-/** Why a text cannot be a bucket's id; null when it can. */
+/** Returns the reason that a text cannot be a bucket's id; null when it can. */
 export function faultOfBucket(id: string): string | null {
   if (id === '') return 'it is empty'
   const fault = faultOfText(id)
