@@ -149,19 +149,19 @@ function editorReadyRows({ dashboard, bare, wire }) {
   ]
 }
 
-function firstVisitRows({ dashboard, bare, requests, requestsUntilIdle, wire }) {
+function firstVisitRows({ dashboard, bare, requests, requestsUntilIdle, sqlPad, wire }) {
   return [
     [
       'First visit in a new browser process: blank page to a typed character',
       ms(dashboard),
-      `${ms(bare)} on a bare page of React and CodeMirror`,
-      '',
-      '',
+      `${ms(bare)} on a bare page of React and CodeMirror, ${ms(sqlPad.ms)} on SQLPad 3.1.0`,
+      'before SQLPad',
+      verdict(dashboard < sqlPad.ms),
     ],
     [
       '... requests until then',
       `${requests}`,
-      `${requestsUntilIdle} until the network is idle, ${kB(wire)} of JavaScript`,
+      `${requestsUntilIdle} until the network is idle, ${kB(wire)} of JavaScript; ${sqlPad.requests} with ${kB(sqlPad.wire)} on SQLPad`,
       'under 25',
       verdict(requests < 25),
     ],

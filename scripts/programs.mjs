@@ -18,22 +18,30 @@ const findExtension = (name) =>
     .find((path) => existsSync(path))
 
 const CLICKHOUSE = join(cache, 'clickhouse')
+const SQLPAD = join(cache, 'sqlpad')
 
-/** Installs the engine of ClickHouse from npm, in the version and with the digest of a lockfile. Its size is no part of everyone's installation. */
-function installClickHouse() {
-  mkdirSync(CLICKHOUSE, { recursive: true })
+/**
+ * Installs packages of npm in the versions and with the digests of a lockfile. Their size is no part of everyone's
+ * installation.
+ */
+function installFromLock(source, target) {
+  mkdirSync(target, { recursive: true })
   for (const file of ['package.json', 'package-lock.json'])
-    copyFileSync(join(root, 'scripts/clickhouse', file), join(CLICKHOUSE, file))
-  const args = ['install', '--prefix', CLICKHOUSE, '--ignore-scripts', '--no-audit', '--no-fund']
+    copyFileSync(join(root, source, file), join(target, file))
+  const args = ['install', '--prefix', target, '--ignore-scripts', '--no-audit', '--no-fund']
   const { stderr, stdout } = spawnSync('npm', args, { encoding: 'utf8' })
   return `${stdout}${stderr}`
 }
 
-/** Programs and extensions that tests run with, and that are no dependencies. */
+/** Programs and extensions that tests and benchmarks run with, and that are no dependencies. */
 const PROGRAMS = {
   ClickHouse: {
     find: () => [join(CLICKHOUSE, 'node_modules/chdb/index.js')].find((path) => existsSync(path)),
-    install: installClickHouse,
+    install: () => installFromLock('scripts/clickhouse', CLICKHOUSE),
+  },
+  SQLPad: {
+    find: () => [join(SQLPAD, 'node_modules/sqlpad/server.js')].find((path) => existsSync(path)),
+    install: () => installFromLock('bench/sqlpad', SQLPAD),
   },
   PgBouncer: { find: () => find('pgbouncer'), package: 'pgbouncer' },
   Redis: { find: () => find('redis-server'), package: 'redis-server' },

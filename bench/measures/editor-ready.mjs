@@ -2,16 +2,19 @@ import { storageStateOf } from '../../scripts/owner-session.mjs'
 import { serveBarePage } from '../bare-page.mjs'
 import { interleaved, median } from '../statistics.mjs'
 
+/** Selectors of the field and of a line of CodeMirror. */
+export const codeMirror = { field: '.cm-content[contenteditable="true"]', line: '.cm-line' }
+
 /** Runs in the page before its own scripts: types a letter as soon as the editor takes one, and notes the frame that shows it. */
-export function typeWhenReady() {
+export function typeWhenReady({ field, line }) {
   const marker = 'x'
   const check = () => {
-    const content = document.querySelector('.cm-content[contenteditable="true"]')
+    const content = document.querySelector(field)
     if (!content) return requestAnimationFrame(check)
     content.focus()
     document.execCommand('insertText', false, marker)
     const shown = () => {
-      if (!document.querySelector('.cm-line')?.textContent.includes(marker))
+      if (!document.querySelector(line)?.textContent.includes(marker))
         return requestAnimationFrame(shown)
       const channel = new MessageChannel()
       channel.port1.onmessage = () => (window.typedAfter = performance.now())
@@ -38,7 +41,7 @@ async function blankPageToTyped(browser, url, storageState, onScript) {
       ({ requestId, encodedDataLength }) => scripts.has(requestId) && onScript(encodedDataLength),
     )
   }
-  await page.addInitScript(typeWhenReady)
+  await page.addInitScript(typeWhenReady, codeMirror)
   await page.goto(url)
   const ms = await page
     .waitForFunction(() => window.typedAfter)
