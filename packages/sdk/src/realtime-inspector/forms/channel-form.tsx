@@ -66,7 +66,7 @@ export function ChannelForm({ model }: { model: RealtimeInspectorModel }) {
         </Text>
       )}
       <fieldset className="hw-realtime-fields" disabled={isRunning}>
-        <legend className="hw-realtime-hidden">{messages.channel}</legend>
+        <legend className="hw-visually-hidden">{messages.channel}</legend>
         <Field label={messages.private} textSize="2" hint={messages.privateHint}>
           {(control) => (
             <Switch
