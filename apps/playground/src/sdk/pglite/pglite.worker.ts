@@ -24,22 +24,29 @@ let ready: Promise<PGlite> | null = null
 
 const post = (answer: WorkerAnswer) => postMessage(answer)
 
-onmessage = async ({ data }: MessageEvent<WorkerStart | WorkerRequest>) => {
-  if (data.kind === 'start') {
-    ready = start(data)
-    return
-  }
+/** End of the last request: the messages of two would mix in the one session. */
+let last: Promise<void> = Promise.resolve()
+
+onmessage = ({ data }: MessageEvent<WorkerStart | WorkerRequest>) => {
+  if (data.kind === 'start') ready = start(data)
+  else last = last.then(() => answer(data))
+}
+
+async function answer(request: WorkerRequest): Promise<void> {
   const db = await ready
   if (!db) return
   try {
-    if (data.kind === 'rows')
-      post({ id: data.id, rows: await rowsOf(db, data.query, data.parameters) })
-    else await stream(db, data)
+    if (request.kind === 'rows')
+      post({ id: request.id, rows: await rowsOf(db, request.query, request.parameters) })
+    else await stream(db, request)
   } catch (error) {
     if (!(error instanceof messages.DatabaseError))
-      return post({ id: data.id, failure: error instanceof Error ? error.message : String(error) })
+      return post({
+        id: request.id,
+        failure: error instanceof Error ? error.message : String(error),
+      })
     await db.exec('rollback')
-    post({ id: data.id, lines: [{ type: 'error', error: errorOf(error) }] })
+    post({ id: request.id, lines: [{ type: 'error', error: errorOf(error) }] })
   }
 }
 
