@@ -67,7 +67,7 @@ test('the operations are those of the contract that the code requests', () => {
   expect(of('Users').operations).toContain('listAuthUsers')
   expect(of('Users').operations).not.toContain('listStorageBuckets')
   expect(of('TableEditor').operations).toContain('createTemporaryApiKey')
-  expect(of('Notifications').operations).not.toContain('createTemporaryApiKey')
+  expect(of('Users').operations).not.toContain('createTemporaryApiKey')
   const elementOf = (name) => of(name).element
   expect(elementOf('StorageExplorer')).toBe('howdah-storage-explorer')
   expect(elementOf('NotificationsBell')).toBe('howdah-notifications')
