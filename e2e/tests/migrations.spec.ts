@@ -1,3 +1,4 @@
+import { newProject } from '../../scripts/owner-session.mjs'
 import { expectAccessibleLayout } from '../harness/accessible-layout'
 import { expect, test } from '../harness/test'
 
@@ -77,13 +78,13 @@ test('the history is compared with the database, both ways, and corrected', asyn
   page,
   platform: { owner, project },
 }) => {
-  const { ref } = project
+  // Other tests have objects that need more than migrations may create.
+  const { organization_slug: slug } = project
+  const { ref } = await newProject(owner, slug, 'history', 'a long enough password')
   const sql = (text: string) => owner.query(ref, text)
-  // What other tests have recorded needs more than migrations create.
   await sql(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
-    delete from supabase_migrations.schema_migrations;
     insert into supabase_migrations.schema_migrations values ('20240101000000', array['create table public.lost (id int)'], 'add_lost');
     create table public.unrecorded ("the id" int)`)
   await page.goto(`/project/${ref}/database/migrations`)
@@ -118,5 +119,5 @@ test('the history is compared with the database, both ways, and corrected', asyn
   await panel.getByRole('button', { name: 'Open in SQL editor' }).press('Enter')
   await expect(page).toHaveURL(/\/sql\//)
   await expect(page.getByRole('textbox', { name: /SQL/ }).first()).toContainText('lost')
-  await sql(`drop table public.unrecorded; delete from supabase_migrations.schema_migrations`)
+  await owner.call('DELETE', `/platform/projects/${ref}`, { name: 'history' })
 })
