@@ -95,7 +95,7 @@ function SendForm({ children, messages, onClose, undo, ...form }: SendFormProps)
           />
           {sending.kind === 'failed' && <ErrorAlert title={form.failed} error={sending.error} />}
           <div className="hw-dialog-actions">
-            <Text role="status" size="2" color="gray">
+            <Text role="status" size="2" color="gray" style={{ marginBlock: 'auto' }}>
               {sending.kind === 'sent' ? sending.text : ''}
             </Text>
             <Button type="button" variant="soft" color="gray" onClick={onClose}>

@@ -116,7 +116,7 @@ function UnsavedMark({
   if (!unsaved) return null
   return (
     <>
-      <CircleDot size={12} strokeWidth={1.5} aria-hidden className="hw-tab-unsaved" />
+      <CircleDot size={12} strokeWidth={1.5} aria-hidden />
       <span className="hw-visually-hidden">{label}</span>
     </>
   )
