@@ -56,7 +56,7 @@ async function expectLocked(page: Page, object: string, reason: RegExp) {
   await page.keyboard.press('Escape')
 }
 
-/** What a page reports as failed. */
+/** Returns the failures that a page reports. */
 const problems = (page: Page) => page.getByRole('main').getByRole('alert')
 
 const noSchema = /may not create objects in this schema/

@@ -4,7 +4,7 @@ import { expect, test } from '../harness/test'
 interface Kind {
   /** Address of the list. */
   path: string
-  /** What `comment on` names; the name of the object is in it. */
+  /** Object of a `comment on`, with its name. */
   on: string
   make: string
   catalog: string

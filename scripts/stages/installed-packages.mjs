@@ -154,7 +154,7 @@ export const others = (
 )
 `
 
-/** What the types of the elements extend, in place of Vue. */
+/** Stand-in for the types of Vue that those of the elements extend. */
 const vueModule = `declare module 'vue' { interface GlobalComponents {} }`
 const vueUse = `import '@howdah/elements/vue'
 import type { GlobalComponents } from 'vue'

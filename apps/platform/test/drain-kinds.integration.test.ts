@@ -114,7 +114,7 @@ describe('drains to other systems', () => {
     server.close()
   })
 
-  /** What receivers take, each by its documentation: the status of its answer, and the texts of the lines. */
+  /** Receivers, each by its documentation: the status of its answer, and the texts of the lines. */
   const receivers = {
     datadog: {
       ...{ path: '/api/v2/logs', header: 'dd-api-key', accepted: 202, refused: 403 },

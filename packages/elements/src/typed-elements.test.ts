@@ -10,7 +10,7 @@ import type { widgetSpecs } from './widget-specs'
 
 type Specs = typeof widgetSpecs
 type Tag = keyof Specs
-/** What only one of two has. */
+/** Keys that only one of two types has. */
 type Difference<A, B> = Exclude<A, B> | Exclude<B, A>
 
 type PropertiesIn<Spec extends { attributes: object; properties: readonly string[] }> =

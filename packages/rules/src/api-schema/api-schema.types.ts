@@ -38,7 +38,7 @@ export interface ApiForeignKey {
   referencedColumns: string[]
 }
 
-/** What a relation takes other than reads. */
+/** Changes that a relation takes. */
 export type RelationChange = 'insert' | 'update' | 'delete'
 
 export interface ApiRelation {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endProcess, isRunning, processesIn } from '../../base/process-table'
 import { withAdmin } from '../../postgres/cluster/admin-client'
 import { call } from '../../server/http/testing/call'
-import { RestBusy } from './rest-servers'
+import { RestBusy } from './process/rest-errors'
 import { startAuthTestPlatform, type AuthTestPlatform } from '../auth/testing/auth-test-platform'
 
 const WAIT = { timeout: 120_000, interval: 100 }

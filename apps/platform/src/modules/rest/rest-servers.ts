@@ -8,6 +8,7 @@ import { socketFolder } from '../../postgres/cluster/cluster-place'
 import { findPostgrest, type Postgrest } from './find-postgrest'
 import { DatabaseRefuses, launchRest, prepareProject, type RestBasis } from './process/launch-rest'
 import { createProcessPlaces } from './process/places'
+import { RestBusy, restUnavailable } from './process/rest-errors'
 import type { RestProcess } from './process/rest-process'
 import { restMessages } from './rest.messages'
 import type { RestSettings } from './rest-configs'
@@ -80,18 +81,6 @@ const NOTE_INTERVAL_MS = 60_000
 const RETRY_AFTER_MS = 1_000
 /** Time in milliseconds that the requests of a process may take when it is replaced. */
 const DRAIN_TIMEOUT_MS = 30_000
-
-/** All places are taken; the process is well. */
-export class RestBusy extends AppError {
-  override readonly name = 'RestBusy'
-
-  constructor(message: string = restMessages.busy) {
-    super(503, 'unavailable', message, { headers: { 'retry-after': '1' } })
-  }
-}
-
-const unavailable = (message: string, cause?: unknown) =>
-  new AppError(503, 'unavailable', message, { headers: { 'retry-after': '1' }, cause })
 
 export function createRestServers(services: RestServices): RestServers {
   const { clusters, config, directory, log, projectMemory, restConfigs, user } = services
@@ -270,13 +259,13 @@ export function createRestServers(services: RestServices): RestServers {
   /** @throws AppError 503 if there is none */
   async function needProgram(): Promise<string> {
     if (program === null) await find()
-    if (program === null) throw unavailable(problem ?? restMessages.missing)
+    if (program === null) throw restUnavailable(problem ?? restMessages.missing)
     return program.path
   }
 
   function entryOf(project: RestProject, identifier: string): Entry {
     const { basis } = project
-    if (isClosed) throw unavailable(restMessages.unavailable)
+    if (isClosed) throw restUnavailable(restMessages.unavailable)
     const known = entries.get(identifier)
     if (known !== undefined) {
       if (known.basis === basis || isDeepStrictEqual(known.basis, basis)) return known
@@ -288,7 +277,7 @@ export function createRestServers(services: RestServices): RestServers {
     if (failure !== undefined && failure.until > Date.now())
       throw failure.error instanceof AppError
         ? failure.error
-        : unavailable(restMessages.unavailable, failure.error)
+        : restUnavailable(restMessages.unavailable, failure.error)
     return begin(project, identifier)
   }
 
@@ -317,7 +306,7 @@ export function createRestServers(services: RestServices): RestServers {
       try {
         const process = await entry.starting.catch((error: unknown) => {
           if (error instanceof AppError || error instanceof ProjectNotActive) throw error
-          throw unavailable(restMessages.unavailable, error)
+          throw restUnavailable(restMessages.unavailable, error)
         })
         return await work({ process, settings: entry.basis.settings })
       } finally {

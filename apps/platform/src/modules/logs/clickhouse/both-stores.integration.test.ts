@@ -61,7 +61,7 @@ function callsOf(store: () => LogStore) {
   return { append, answer, read, free, messages, ref: () => ref }
 }
 
-/** What both stores do. */
+/** Tests that both stores pass. */
 function declareTests(store: () => LogStore): void {
   const { answer, append, free, messages, read, ref } = callsOf(store)
 

@@ -45,7 +45,7 @@ const UNKNOWN_TABLE = '60'
 /** Codes of ClickHouse that say nothing about a statement: who asks, and how busy the server is. */
 const AWAY = new Set(['81', '194', '202', '209', '210', '242', '252', '279', '497', '516'])
 
-/** What queries of the server rely on, whatever the profile of the user has. */
+/** Settings that queries of the server rely on, whatever the profile of the user has. */
 const QUERY_SETTINGS: ClickHouseSettings = {
   group_by_use_nulls: 1,
   output_format_json_quote_64bit_integers: 1,

@@ -2,7 +2,7 @@ import type { LogBatch } from '../process/log-store.types'
 import type { ClickHouse } from './clickhouse'
 import { LOGS_TABLE } from './clickhouse-table'
 
-/** What is stored of the batches of projects, read once and remembered. */
+/** Stored batches of projects, read once and remembered. */
 export interface StoredBatches {
   /** Reads what is not remembered of projects and a day. */
   load(refs: readonly string[], day: string): Promise<void>

@@ -17,7 +17,7 @@ export class LogStorePaused extends Error {
   override readonly name = 'LogStorePaused'
 }
 
-/** Where the lines of projects are. */
+/** Place of the lines of projects. */
 export interface LogStore {
   /** False if what it needs is not installed. */
   readonly isInstalled: boolean

@@ -85,7 +85,7 @@ export function DataApiSettings(props: DataApiSettingsProps) {
   )
 }
 
-/** What a person has typed in the form, and how it is saved. */
+/** Manages what a person has typed in the form, and saves it. */
 function useDataApiForm(ref: string, config: RestConfig, limits: Parameters<typeof roleDrafts>[0]) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
@@ -116,7 +116,7 @@ function useDataApiForm(ref: string, config: RestConfig, limits: Parameters<type
     },
     onSuccess: () => toast.success(messages.saved),
   })
-  /** What the server has refused is no longer what the form says. */
+  /** Removes the error of a save once the form has other values than those that were refused. */
   const forgetError = () => {
     if (saving.isError) saving.reset()
   }

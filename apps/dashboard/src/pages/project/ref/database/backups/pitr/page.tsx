@@ -115,7 +115,7 @@ function Recovery({ project }: { project: Project }) {
   )
 }
 
-/** How far the backup is with which the window begins. */
+/** Progress of the backup with which the window begins. */
 function FirstBackup({ project: { operation } }: { project: Project }) {
   if (operation?.kind !== 'create_backup' || operation.state !== 'running') return null
   return <LifeProgress operation={operation} />
